@@ -7,8 +7,8 @@ target_include_directories(carom_flags INTERFACE ${PROJECT_SOURCE_DIR}/include)
 # Contracted multiply-adds round differently from machine to machine and break the error-free transformations that
 # exact predicates are built on, so they are off in user-facing inline code too.
 target_compile_options(carom_flags INTERFACE -ffp-contract=off)
-# gcc 12.2 takes two doubles that go to float and back side by side for what they were before the rounding, when it puts
-# them into one register (tests/math/rounding_test.cpp).
+# When gcc 12.2 vectorizes two conversions of doubles to float and back, it drops the rounding
+# (tests/math/rounding_test.cpp).
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(carom_flags INTERFACE -fno-tree-slp-vectorize)
 endif()
@@ -25,7 +25,7 @@ endif()
 add_library(carom_warnings INTERFACE)
 target_compile_options(carom_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
 
-# What fuzz targets see the coverage of: the library and the tool. Their objects are of use to every other program, too.
+# Coverage for fuzz targets, of the library and the tool. Other programs can use the same objects.
 add_library(carom_coverage INTERFACE)
 if(CAROM_BUILD_FUZZ)
     target_compile_options(carom_coverage INTERFACE -fsanitize=fuzzer-no-link)
@@ -47,10 +47,10 @@ function(carom_layer name)
     add_library(carom::${name} ALIAS carom_${name})
     target_include_directories(carom_${name} PRIVATE ${PROJECT_SOURCE_DIR}/src)
     target_link_libraries(carom_${name} PUBLIC carom_flags ${LAYER_DEPENDS} PRIVATE carom_warnings carom_coverage)
-    # The same code whatever the project around it is set to.
+    # The same code regardless of the settings of the project around it.
     set_target_properties(carom_${name} PROPERTIES CXX_EXTENSIONS OFF)
-    # Fit for a shared library, such as a module of Python. Nobody replaces single functions of Carom in one, so gcc may
-    # go on inlining them, as clang does anyway. A WebAssembly module would only pay for it.
+    # For use in a shared library, such as a Python module. Nobody interposes single functions of Carom there, so gcc may
+    # still inline them, as clang does anyway. In a WebAssembly module it would only cost.
     if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
         set_target_properties(carom_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
         if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")

@@ -2,10 +2,10 @@
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_CXX_COMPILER clang++-22)
-# The linker looks into archives without an index, so any archiver will do.
+# The linker reads archives without an index, so any archiver works.
 set(CMAKE_AR /usr/bin/ar)
 set(CMAKE_RANLIB /usr/bin/ranlib)
-# Debian's libraries are in folders of the target's older name, of which clang warns.
+# Debian's libraries are in folders with the old name of the target, which clang warns about.
 set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_CXX_FLAGS_INIT "-Wno-deprecated -msimd128 -fno-exceptions -fno-rtti -ffunction-sections -fdata-sections")
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)

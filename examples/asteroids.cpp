@@ -1,5 +1,5 @@
-// An asteroid field to the pixel: rocks with ragged pictures turn and drift, a shot flies through them faster than it
-// is long. Rocks that share a pixel count as having met; boxes and circles around them meet much more often.
+// A pixel-perfect asteroid field: rocks with ragged sprites rotate and drift, and a shot crosses the field in one
+// frame. Rocks collide when they share a pixel; circles around them overlap much more often.
 
 #include <carom/carom.hpp>
 
@@ -36,19 +36,19 @@ struct Rock {
     double radius;
 };
 
-Rock add_rock(WorldD& world, const std::vector<SharedMask>& pictures) {
-    const auto& picture = pictures[static_cast<std::size_t>(roll(0, static_cast<double>(pictures.size())))];
-    const double radius = static_cast<double>(picture->width() - 1) / 2;
+Rock add_rock(WorldD& world, const std::vector<SharedMask>& sprites) {
+    const auto& sprite = sprites[static_cast<std::size_t>(roll(0, static_cast<double>(sprites.size())))];
+    const double radius = static_cast<double>(sprite->width() - 1) / 2;
     ColliderD rock;
-    rock.mask = {picture, {radius, radius}};  // turns about its middle
+    rock.mask = {sprite, {radius, radius}};  // rotates about its center
     rock.pose = {{roll(0, field), roll(0, field)}, RotD::degrees(roll(0, 360))};
     rock.velocity = {roll(-40, 40), roll(-40, 40)};
     rock.angular_velocity = roll(-2, 2);
     return {world.add(rock).value(), radius};
 }
 
-// What a game without masks would say.
-int circles_that_meet(const WorldD& world, const std::vector<Rock>& rocks) {
+// The collisions of a game without masks.
+int overlapping_circles(const WorldD& world, const std::vector<Rock>& rocks) {
     int count = 0;
     for (std::size_t i = 0; i < rocks.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) {
@@ -59,8 +59,8 @@ int circles_that_meet(const WorldD& world, const std::vector<Rock>& rocks) {
     return count;
 }
 
-// The same pairs again, one by one: sprites as they lie.
-int sprites_that_meet(const WorldD& world, const std::vector<Rock>& rocks) {
+// The same as the world's contacts, tested pair by pair.
+int overlapping_sprites(const WorldD& world, const std::vector<Rock>& rocks) {
     const auto sprite = [&](const Rock& rock) {
         const ColliderMask& mask = world.mask(rock.id);
         return PlacedSprite{placement_of(world.pose(rock.id), mask.pivot), mask.pixels.get()};
@@ -75,27 +75,27 @@ int sprites_that_meet(const WorldD& world, const std::vector<Rock>& rocks) {
 }  // namespace
 
 int main() {
-    std::vector<SharedMask> pictures;
-    for (const double radius : {12.0, 16.0, 20.0, 28.0, 36.0}) pictures.push_back(make_rock(radius));
+    std::vector<SharedMask> sprites;
+    for (const double radius : {12.0, 16.0, 20.0, 28.0, 36.0}) sprites.push_back(make_rock(radius));
     WorldD world;
     std::vector<Rock> rocks;
-    for (int i = 0; i < 60; ++i) rocks.push_back(add_rock(world, pictures));
+    for (int i = 0; i < 60; ++i) rocks.push_back(add_rock(world, sprites));
 
     int circles = 0, pixels = 0, checked = 0;
     for (int frame = 0; frame < 60; ++frame) {
         if (!world.update(1.0 / 60).ok()) return 1;
-        const auto meeting = static_cast<int>(world.begins().size() + world.stays().size());
-        pixels += meeting;
-        circles += circles_that_meet(world, rocks);
-        checked += sprites_that_meet(world, rocks) == meeting;
+        const auto contacts = static_cast<int>(world.begins().size() + world.stays().size());
+        pixels += contacts;
+        circles += overlapping_circles(world, rocks);
+        checked += overlapping_sprites(world, rocks) == contacts;
     }
-    std::printf("60 frames: circles meet %d times, pixels %d; %d frames checked\n", circles, pixels, checked);
+    std::printf("60 frames: circles overlap %d times, pixels %d; %d frames checked\n", circles, pixels, checked);
 
-    // A shot goes through the whole field at once; what it meets is a matter of pixels, too.
+    // A shot crosses the whole field at once, and hits pixels, too.
     std::vector<BasicWorldRaycast<double>> hits;
     world.raycast_all({{0, field / 2}, {1, 0}}, field, {}, hits);
     for (const auto& [id, hit] : hits) {
-        std::printf("the shot meets rock %u at %.3f, normal (%.0f, %.0f)\n", id.index, hit.enter, hit.normal.x,
+        std::printf("the shot hits rock %u at %.3f, normal (%.0f, %.0f)\n", id.index, hit.enter, hit.normal.x,
                     hit.normal.y);
     }
     return checked == 60 && 0 < pixels && pixels < circles && !hits.empty() ? 0 : 1;

@@ -1,5 +1,5 @@
-// Draws a tree: reads boxes, `min.x min.y max.x max.y` a line, and prints an SVG picture of them and of the tree's
-// nodes around them, level by level. The y axis points down.
+// Draws a tree: reads boxes, one `min.x min.y max.x max.y` per line, and prints an SVG image of them and of the tree's
+// nodes, level by level. The y axis points down.
 
 #include <carom/carom.hpp>
 
@@ -19,7 +19,8 @@ void draw_node(int level, const carom::Aabb& box, float unit) {
     char style[80];
     std::snprintf(style, sizeof style, "fill=\"none\" stroke=\"%s\" stroke-width=\"%g\"", colors[level % 4],
                   static_cast<float>(1 + level) * unit);
-    rectangle(box, static_cast<float>(3 * level) * unit, style);  // so that equal sides of levels lie side by side
+    rectangle(box, static_cast<float>(3 * level) * unit,
+              style);  // so that equal sides of different levels do not coincide
 }
 
 }  // namespace

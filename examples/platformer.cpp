@@ -1,6 +1,6 @@
 // A run through the Sticker Knight level: a character that walks, jumps, lands on platforms and collects diamonds.
 //
-// platformer [FILE.svg] prints what happens and can draw the way. The level is that of assets/sticker-knight.
+// platformer [FILE.svg] prints what happens and can draw the path. The level is that of assets/sticker-knight.
 
 #include "sticker_knight_level.hpp"
 
@@ -25,7 +25,7 @@ struct Game {
     Character hero{.pose = {{109, 900}, {}}};
     WalkRules rules{.up = {0, -1}, .step_height = 16, .snap = 8};
     MoveWorkspace workspace;
-    std::vector<Vec2> way;
+    std::vector<Vec2> path;
     int landings = 0, jumps = 0;
     bool sound = true;
 
@@ -39,7 +39,7 @@ struct Game {
         level.add({&shapes.back(), {}, {}, one_way, shapes.size() - 1});
     }
 
-    // Jumps for a diamond that is a little ahead and overhead, onto a platform, or where a wall is in the way.
+    // Jumps for a diamond ahead and above, onto a platform, or at a wall.
     bool wants_to_jump(bool hit_wall) const {
         const Vec2& at = hero.pose.at;
         for (const Aabb& d : diamonds) {
@@ -66,12 +66,12 @@ struct Game {
         }
         collect(frame);
         check();
-        way.push_back(hero.pose.at);
+        path.push_back(hero.pose.at);
         return !walk.hit_wall || hero.pose.at.x < 2400;  // until the wall at the end
     }
 
     void land(int frame, bool stood) {
-        if (stood) return;  // walked over from one to the next
+        if (stood) return;  // walked from one floor to the next
         ++landings;
         const bool is_floating = hero.floor >= std::size(sticker_knight::solids);
         std::printf("%5.2f s: lands at (%.0f, %.0f)%s\n", frame * dt, hero.pose.at.x, hero.pose.at.y,
@@ -105,7 +105,7 @@ void draw(const char* file, const Game& game) {
     for (const Aabb& b : sticker_knight::floating) box(b, "#b3936b");
     for (const Aabb& b : sticker_knight::diamonds) box(b, "#58b7e8");
     out << "<polyline fill=\"none\" stroke=\"#c03030\" stroke-width=\"4\" points=\"";
-    for (const Vec2& at : game.way) out << static_cast<int>(at.x) << ',' << static_cast<int>(at.y) << ' ';
+    for (const Vec2& at : game.path) out << static_cast<int>(at.x) << ',' << static_cast<int>(at.y) << ' ';
     out << "\"/>\n</svg>\n";
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes sticker_knight_level.hpp, the part of the Sticker Knight map that the platformer example runs on.
 
-Usage: sticker_knight_level.py [--check]     with --check only compares what is there with what would be written
+Usage: sticker_knight_level.py [--check]     with --check, only compares the file with what would be written
 """
 
 import pathlib
@@ -14,7 +14,7 @@ HEADER = HERE / "sticker_knight_level.hpp"
 
 
 def corners(item):
-    """The upright box of an object. Tiled puts those with a picture by their lower left corner, y pointing down."""
+    """The bounding box of an object. Tiled positions those with an image by their lower left corner, y pointing down."""
     template = item.get("template")
     size = xml.parse(MAP / template).getroot().find("object") if template else item
     x, y, width, height = float(item.get("x")), *(0.0,) * 3
@@ -52,7 +52,7 @@ def main(arguments):
     if arguments == ["--check"]:
         if HEADER.read_text(encoding="utf-8") == text():
             return 0
-        return f"{HEADER}: not what the map says now; run {pathlib.Path(__file__).name}"
+        return f"{HEADER}: out of date with the map; run {pathlib.Path(__file__).name}"
     if arguments:
         return __doc__
     HEADER.write_text(text(), encoding="utf-8")

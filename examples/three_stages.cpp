@@ -1,7 +1,8 @@
-// Collision of sprites in three stages, each asked only about what the one before let through: boxes, shapes, pixels.
+// Collision of sprites in three stages, each of which tests only the pairs that passed the one before: boxes, shapes,
+// pixels.
 //
-// This is what a shoot-'em-up does each frame. The boxes are cheap and find the few candidates, the shapes are exact,
-// and the pixels have the last word where the picture matters.
+// A shoot-'em-up does this each frame. Boxes are cheap and find the few candidates, shapes are exact, and pixels decide
+// where the sprite matters.
 
 #include <carom/carom.hpp>
 
@@ -13,9 +14,9 @@ namespace {
 
 struct Sprite {
     const char* name;
-    carom::Bitmask picture;
+    carom::Bitmask mask;
     carom::PixelPos at;
-    carom::Circle hitbox;  // in the frame of the picture
+    carom::Circle hitbox;  // in the frame of the mask
 };
 
 Sprite make_sprite(const char* name, std::vector<std::string_view> rows, carom::PixelPos at, carom::Circle hitbox) {
@@ -32,8 +33,8 @@ void compare(const Sprite& a, const Sprite& b) {
         std::puts(", shapes do not");
         return;
     }
-    const carom::PlacedMask pixels_a{&a.picture, a.at};
-    const carom::PlacedMask pixels_b{&b.picture, b.at};
+    const carom::PlacedMask pixels_a{&a.mask, a.at};
+    const carom::PlacedMask pixels_b{&b.mask, b.at};
     if (const auto first = carom::first_point(pixels_a, pixels_b)) {
         std::printf(", shapes too; pixels shared: %lld, the first at (%lld, %lld)\n",
                     static_cast<long long>(carom::overlap_area(pixels_a, pixels_b)), static_cast<long long>(first->x),

@@ -11,7 +11,7 @@ using namespace carom::tool;
 
 void ask(const std::string& line, Precision precision) {
     QueryEngine engine(precision, carom::WorkBudget{200'000});  // so that no line takes long
-    const std::string answer = engine.answer(line);
+    const std::string answer = engine.respond(line);
     const auto show = [&] { return line + "\n" + answer; };
     const auto read = nlohmann::json::parse(answer, nullptr, false);
     fuzz::require(read.is_object(), "an answer is an object of JSON", show);
@@ -19,7 +19,7 @@ void ask(const std::string& line, Precision precision) {
     fuzz::require(read.contains("answer") != read.contains("error"), "an answer or an error", show);
     fuzz::require(engine.failures() == (read.contains("error") ? 1 : 0), "errors are counted", show);
     if (read.contains("error")) fuzz::require(read["error"]["code"] != "internal_error", "no error from within", show);
-    fuzz::require(engine.answer(line) == answer, "the same answer again", show);
+    fuzz::require(engine.respond(line) == answer, "the same answer again", show);
 }
 
 }  // namespace

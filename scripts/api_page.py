@@ -3,7 +3,7 @@
 
 Usage: scripts/api_page.py [--check]
 
-With --check, says whether the page is what the headers say, and exits with 1 where it is not.
+With --check, exits with 1 if the page is out of date with the headers.
 """
 
 import collections
@@ -15,7 +15,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 INCLUDE = ROOT / "include" / "carom"
 PAGE = ROOT / "docs" / "api.md"
 
-# Which headers serve which task: the first pattern that matches a header's path counts.
+# The headers of each task: the first pattern that matches a header's path counts.
 TASKS = [
     ("Do they touch?", r"query/(overlaps|contains|classify|nd_overlaps)|answer/relation"),
     ("How deep, how far apart?", r"query/(contact|manifold|distance|closest_point)|answer/feature"),
@@ -32,7 +32,7 @@ TASKS = [
     ("Results, memory, threads, limits", r"query/|[a-z_]+\.hpp$"),
 ]
 
-# What a declaration without its template head introduces.
+# The name in a declaration without its template head.
 NAME = re.compile(
     r"(?:struct|class|enum class|enum) (?P<type>\w+)"
     r"|concept (?P<concept>\w+)"
@@ -144,7 +144,7 @@ def main():
         PAGE.write_text(text)
         return
     if not PAGE.is_file() or PAGE.read_text() != text:
-        sys.exit("docs/api.md is not what the headers say; write it anew with scripts/api_page.py")
+        sys.exit("docs/api.md is out of date with the headers; rewrite it with scripts/api_page.py")
 
 
 if __name__ == "__main__":

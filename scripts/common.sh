@@ -1,4 +1,4 @@
-# What ./run and ./test share: the packages, installing them, and building a preset. Source it with $root set.
+# Shared by ./run and ./test: the packages, installing them, and building a preset. Source it with $root set.
 # shellcheck shell=bash disable=SC2034,SC2154  # names from and for the script that sources this
 
 run_packages=(g++ cmake ninja-build ccache pkg-config libcli11-dev nlohmann-json3-dev libpugixml-dev zlib1g-dev
@@ -9,19 +9,19 @@ bench_packages=(g++ cmake ninja-build ccache pkg-config libhwy-dev libbox2d-dev 
     python3-pygame libpython3.11)
 wasm_packages=(cmake ninja-build ccache clang-22 lld-22 wasi-libc libc++-22-dev-wasm32 libclang-rt-22-dev-wasm32
     binaryen)
-# Node may have come from elsewhere, and then its packages would not go together with Debian's.
+# Node may be installed from elsewhere, which conflicts with Debian's packages.
 page_packages=("${wasm_packages[@]}")
 if ! command -v node >/dev/null || ! command -v npm >/dev/null; then page_packages+=(nodejs npm); fi
 wasm_test_packages=("${page_packages[@]}" googletest chromium)
 
-# ccache keeps its files under HOME; where there is none to write to, in the build folder.
+# ccache keeps its files under HOME, or in the build folder if HOME is not writable.
 if [[ ! -w ${HOME-} ]]; then export CCACHE_DIR=${CCACHE_DIR:-$root/build/ccache}; fi
 
 complain() {
     printf '%s: %s\n' "${0##*/}" "$*" >&2
 }
 
-# missing_packages PACKAGE...: those that are not installed. A system without dpkg has to bring its own: it gets none.
+# missing_packages PACKAGE...: those that are not installed. None on a system without dpkg, which must provide its own.
 missing_packages() {
     command -v dpkg-query >/dev/null || return 0
     # shellcheck disable=SC2016  # the ${...} are dpkg-query's
@@ -50,7 +50,7 @@ install_packages() {
     fi
 }
 
-# configure PRESET: only when it was not done yet, or was done for a copy of the tree in another place.
+# configure PRESET: unless done already, and for this copy of the tree.
 configure() {
     local dir=$root/build/$1 log
     if [[ -f $dir/build.ninja ]] && grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$dir/CMakeCache.txt"; then
@@ -92,7 +92,7 @@ time_text() {
     if (($1 >= 90)); then echo "$((($1 + 30) / 60)) min"; else echo "$1 s"; fi
 }
 
-# build PRESET TARGET: says nothing when everything is up to date.
+# build PRESET TARGET: silent if everything is up to date.
 build() {
     configure "$1" || return
     NINJA_STATUS='[%f/%t %e] ' ninja -C "$root/build/$1" "$2" 2>&1 | show_progress

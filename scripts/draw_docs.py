@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Draws the pictures of the README and of docs/ with the tool itself: those of shapes.md and moving.md from the scenes in
-docs/scenes, those of pixels.md, bake.md and world.md by the commands that the pages show or by what mask_pictures.py asks.
+"""Draws the images of the README and of docs/ with the tool: those of shapes.md and moving.md from the scenes in
+docs/scenes, those of pixels.md, bake.md and world.md by the commands on the pages or by the queries of mask_images.py.
 
-Usage: draw_docs.py CAROM           draws them anew; CAROM is the program, such as build/release/carom
-       draw_docs.py CAROM --check   changes nothing, and says what is not as it should be
+Usage: draw_docs.py CAROM           redraws them; CAROM is the program, such as build/release/carom
+       draw_docs.py CAROM --check   changes nothing, and reports what is out of date
 
-What is checked: each scene has its picture and the other way round, pictures are the ones that the tool draws now (where
-cairo is the version they were drawn with), one of the pages shows each and says under it what the tool concludes, and
-the JSON in shapes.md is that of a shape in a scene. Pages that show commands, to be run in the root of the tree, have below
-each what it prints: they are run, and draw what the page shows.
+Checks: scenes and images correspond, images are what the tool draws (if cairo is the version they were drawn with), one
+of the pages shows each image with the verdict of the tool below it, and each JSON in shapes.md is that of a shape in a
+scene. The commands on the other pages run in the root of the tree; each must print the text below it and draw the image
+on the page.
 """
 
 import json
@@ -20,14 +20,14 @@ import subprocess
 import sys
 import tempfile
 
-import mask_pictures
+import mask_images
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SCENES = ROOT / "docs/scenes"
-PICTURES = ROOT / "docs/images/pairs"
+PAIR_IMAGES = ROOT / "docs/images/pairs"
 PAGE = ROOT / "docs/shapes.md"
 PAGES = [PAGE, ROOT / "docs/moving.md"]
-DRAWN_WITH = PICTURES / "drawn-with.txt"
+DRAWN_WITH = PAIR_IMAGES / "drawn-with.txt"
 README = ROOT / "README.md"
 PIXELS_PAGE = ROOT / "docs/pixels.md"
 PAGES_WITH_COMMANDS = [PIXELS_PAGE, ROOT / "docs/bake.md", ROOT / "docs/world.md"]
@@ -37,25 +37,25 @@ README_COMMAND = ("check assets/sticker-knight/map/sandbox.tmx --between paralla
                   "--draw docs/images/scenery.png")
 COMMAND_BLOCK = re.compile(r"^```sh\ncarom ([^\n]*)\n```\n\n```text\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 JSON_BLOCK = re.compile(r"^```json\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
-LARGEST = 12_000  # bytes of one picture
+LARGEST = 12_000  # bytes of one image
 
 
 def drawing_library():
-    """What the bytes of a picture depend on, besides the tool."""
+    """The library that determines the bytes of an image, besides the tool."""
     done = subprocess.run(["pkg-config", "--modversion", "cairo"], capture_output=True, text=True, check=False)
     return f"cairo {done.stdout.strip()}, {platform.machine()}\n"
 
 
 def draw(carom, scene, folder):
-    """Draws one scene into the folder; returns the picture's path and the verdict, the last line of the explanation."""
-    picture = folder / f"{scene.stem}.svg"
-    command = [carom, "explain", scene, "a", "b", "--draw", picture]
+    """Draws one scene into the folder; returns the image's path and the verdict, the last line of the explanation."""
+    image = folder / f"{scene.stem}.svg"
+    command = [carom, "explain", scene, "a", "b", "--draw", image]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return picture, done.stdout.splitlines()[-1]
+    return image, done.stdout.splitlines()[-1]
 
 
-def problems_of_picture(scene, drawn, comparable):
-    kept = PICTURES / drawn.name
+def problems_of_image(scene, drawn, comparable):
+    kept = PAIR_IMAGES / drawn.name
     if not kept.exists():
         yield f"{kept}: missing; run scripts/draw_docs.py"
     elif comparable and kept.read_bytes() != drawn.read_bytes():
@@ -68,7 +68,7 @@ def problems_of_captions(pages, verdicts):
     for name, verdict in verdicts.items():
         text = f"](images/pairs/{name}.svg)\n\n[{name}](scenes/{name}.json): {verdict}\n"
         if not any(text in page for page in pages):
-            yield f"{PAGE}: should show the picture and say: [{name}](scenes/{name}.json): {verdict}"
+            yield f"{PAGE}: should show the image and the caption [{name}](scenes/{name}.json): {verdict}"
 
 
 def problems_of_page(page):
@@ -82,16 +82,16 @@ def problems_of_page(page):
             yield f"{PAGE}: no scene has this shape: {line}"
 
 
-def picture_of(arguments):
-    """The one argument of a command that is a picture of the documentation."""
-    pictures = [a for a in arguments if IMAGES in (ROOT / a).parents]
-    if len(pictures) != 1:
-        raise SystemExit(f"should draw one picture into {IMAGES}: carom {shlex.join(arguments)}")
-    return pictures[0]
+def image_of(arguments):
+    """The one argument of a command that is an image of the documentation."""
+    images = [a for a in arguments if IMAGES in (ROOT / a).parents]
+    if len(images) != 1:
+        raise SystemExit(f"should draw one image into {IMAGES}: carom {shlex.join(arguments)}")
+    return images[0]
 
 
 def commands():
-    """Yields each page with a command on it, as arguments, and what it is said to print or None."""
+    """Yields each page with a command, its arguments, and the output on the page, or None."""
     yield README, shlex.split(README_COMMAND), None
     for page in PAGES_WITH_COMMANDS:
         blocks = list(COMMAND_BLOCK.finditer(page.read_text(encoding="utf-8")))
@@ -109,25 +109,25 @@ def run_command(carom, arguments):
 
 def problems_of_commands(carom, folder, comparable):
     for page, arguments, printed in commands():
-        picture = picture_of(arguments)
-        drawn = folder / pathlib.Path(picture).name
-        if run_command(carom, [str(drawn) if a == picture else a for a in arguments]) != printed and printed is not None:
+        image = image_of(arguments)
+        drawn = folder / pathlib.Path(image).name
+        if run_command(carom, [str(drawn) if a == image else a for a in arguments]) != printed and printed is not None:
             yield f"{page}: the tool prints something else now: carom {shlex.join(arguments)}"
-        kept = ROOT / picture
+        kept = ROOT / image
         if not kept.exists() or comparable and kept.read_bytes() != drawn.read_bytes():
             yield f"{kept}: not what the tool draws now; look at it and run scripts/draw_docs.py"
         yield from problems_of_showing(page, kept)
 
 
-def problems_of_showing(page, picture):
-    if f"]({picture.relative_to(page.parent)})" not in page.read_text(encoding="utf-8"):
-        yield f"{page}: does not show {picture}"
+def problems_of_showing(page, image):
+    if f"]({image.relative_to(page.parent)})" not in page.read_text(encoding="utf-8"):
+        yield f"{page}: does not show {image}"
 
 
 def problems_of_masks(carom):
-    for kept, drawn in mask_pictures.drawn(carom, ROOT):
+    for kept, drawn in mask_images.drawn(carom, ROOT):
         if not kept.exists() or kept.read_text(encoding="utf-8") != drawn:
-            yield f"{kept}: not what the tool answers now; look at it and run scripts/draw_docs.py"
+            yield f"{kept}: not the result of the tool now; look at it and run scripts/draw_docs.py"
         yield from problems_of_showing(PIXELS_PAGE, kept)
 
 
@@ -137,12 +137,12 @@ def check(carom, scenes):
     with tempfile.TemporaryDirectory() as folder:
         for scene in scenes:
             drawn, verdicts[scene.stem] = draw(carom, scene, pathlib.Path(folder))
-            found += problems_of_picture(scene, drawn, comparable)
+            found += problems_of_image(scene, drawn, comparable)
         found += problems_of_commands(carom, pathlib.Path(folder), comparable)
     found += problems_of_masks(carom)
     found += problems_of_captions([page.read_text(encoding="utf-8") for page in PAGES], verdicts)
     found += problems_of_page(PAGE.read_text(encoding="utf-8"))
-    found += [f"{p}: no scene has this name" for p in sorted(PICTURES.glob("*.svg")) if p.stem not in verdicts]
+    found += [f"{p}: no scene has this name" for p in sorted(PAIR_IMAGES.glob("*.svg")) if p.stem not in verdicts]
     how = "compared" if comparable else f"not compared: drawn with another cairo than {drawing_library().strip()}"
     print("\n".join(found) or f"{len(scenes)} scenes and the pages with commands, {how}")
     return 1 if found else 0
@@ -155,15 +155,15 @@ def main(arguments):
     carom = pathlib.Path(arguments[0]).resolve()
     if len(arguments) == 2:
         return check(carom, scenes)
-    PICTURES.mkdir(parents=True, exist_ok=True)
+    PAIR_IMAGES.mkdir(parents=True, exist_ok=True)
     for scene in scenes:
-        draw(carom, scene, PICTURES)
+        draw(carom, scene, PAIR_IMAGES)
     for _, command, _ in commands():
         run_command(carom, command)
-    for kept, drawn in mask_pictures.drawn(carom, ROOT):
+    for kept, drawn in mask_images.drawn(carom, ROOT):
         kept.write_text(drawn, encoding="utf-8")
     DRAWN_WITH.write_text(drawing_library(), encoding="utf-8")
-    print(f"{len(scenes)} scenes drawn, and what the pages' commands draw")
+    print(f"{len(scenes)} scenes drawn, and the images of the pages' commands")
     return 0
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Draws the pictures of docs/many.md that show PairFinder's structures.
+"""Draws the images of docs/many.md that show PairFinder's structures.
 
-Usage: draw_many.py PROGRAM           draws them anew; PROGRAM is build/test/tests/house/carom_many_pictures
-       draw_many.py PROGRAM --check   changes nothing, and says which ones are not as they should be
+Usage: draw_many.py PROGRAM           redraws them; PROGRAM is build/test/tests/house/carom_many_pictures
+       draw_many.py PROGRAM --check   changes nothing, and reports which are out of date
 """
 
 import filecmp
@@ -12,7 +12,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-PICTURES = ROOT / "docs/images/many"
+IMAGES = ROOT / "docs/images/many"
 PAGE = ROOT / "docs/many.md"
 
 
@@ -21,11 +21,11 @@ def check(program):
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([program, folder], check=True)
         drawn = sorted(pathlib.Path(folder).glob("*.svg"))
-        found = [f"{PICTURES / d.name}: not what the library looks like now; look at it and run scripts/draw_many.py"
+        found = [f"{IMAGES / d.name}: not what the library draws now; look at it and run scripts/draw_many.py"
                  for d in drawn
-                 if not (PICTURES / d.name).exists() or not filecmp.cmp(d, PICTURES / d.name, shallow=False)]
+                 if not (IMAGES / d.name).exists() or not filecmp.cmp(d, IMAGES / d.name, shallow=False)]
         found += [f"{PAGE}: does not show {d.name}" for d in drawn if f"](images/many/{d.name})" not in page]
-    print("\n".join(found) or f"{len(drawn)} pictures compared")
+    print("\n".join(found) or f"{len(drawn)} images compared")
     return 1 if found or not drawn else 0
 
 
@@ -34,8 +34,8 @@ def main(arguments):
         return __doc__
     if len(arguments) == 2:
         return check(arguments[0])
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    subprocess.run([arguments[0], PICTURES], check=True)
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    subprocess.run([arguments[0], IMAGES], check=True)
     return 0
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Draws the pictures of docs/response.md: the example programs do it themselves, from what happens in them.
+"""Draws the images of docs/response.md: the example programs draw their own results.
 
-Usage: draw_response.py EXAMPLES           draws them anew; EXAMPLES is the folder of the built examples
-       draw_response.py EXAMPLES --check   changes nothing, and says which are not what the examples draw now
+Usage: draw_response.py EXAMPLES           redraws them; EXAMPLES is the folder of the built examples
+       draw_response.py EXAMPLES --check   changes nothing, and reports which are out of date
 """
 
 import pathlib
@@ -10,13 +10,13 @@ import subprocess
 import sys
 import tempfile
 
-PICTURES = pathlib.Path(__file__).resolve().parent.parent / "docs/images/response"
+IMAGES = pathlib.Path(__file__).resolve().parent.parent / "docs/images/response"
 EXAMPLES = ["pool_break", "platformer"]
 
 
-def draw(program, picture):
-    subprocess.run([program, picture], stdout=subprocess.DEVNULL, check=True)
-    return picture.read_bytes()
+def draw(program, image):
+    subprocess.run([program, image], stdout=subprocess.DEVNULL, check=True)
+    return image.read_bytes()
 
 
 def main(arguments):
@@ -24,13 +24,13 @@ def main(arguments):
         return __doc__
     folder = pathlib.Path(arguments[0]).resolve()
     if len(arguments) == 1:
-        PICTURES.mkdir(parents=True, exist_ok=True)
+        IMAGES.mkdir(parents=True, exist_ok=True)
         for name in EXAMPLES:
-            draw(folder / name, PICTURES / f"{name}.svg")
+            draw(folder / name, IMAGES / f"{name}.svg")
         return 0
     with tempfile.TemporaryDirectory() as scratch:
         changed = [name for name in EXAMPLES
-                   if draw(folder / name, pathlib.Path(scratch, f"{name}.svg")) != (PICTURES / f"{name}.svg").read_bytes()]
+                   if draw(folder / name, pathlib.Path(scratch, f"{name}.svg")) != (IMAGES / f"{name}.svg").read_bytes()]
     return f"not what the examples draw now: {', '.join(changed)}" if changed else 0
 
 

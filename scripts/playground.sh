@@ -1,11 +1,11 @@
-# Builds the WebAssembly module, its package and the playground, each where something has changed. Source it after
+# Builds the WebAssembly module, its package and the playground, each if something has changed. Source it after
 # common.sh.
 # shellcheck shell=bash disable=SC2154  # names from common.sh
 
 module=$root/build/wasm/bindings/wasm/carom.wasm
 page=$root/build/playground
 
-# install_modules FOLDER: what its package-lock.json names, when it has changed since the last time. No scripts are run.
+# install_modules FOLDER: installs the packages in its package-lock.json if that has changed. Runs no scripts.
 install_modules() {
     local stamp=$1/node_modules/.package-lock.json
     if [[ -f $stamp && ! $1/package-lock.json -nt $stamp ]]; then return; fi
@@ -13,7 +13,7 @@ install_modules() {
     (cd "$1" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error && touch "$stamp") >&2
 }
 
-# newer FOLDER FILE: whether any of a folder's files is newer than a file, or that one is missing.
+# newer FOLDER FILE: whether any file in a folder is newer than a file, or the file is missing.
 newer() {
     [[ ! -f $2 || -n $(find "$1" -name node_modules -prune -o -type f -newer "$2" -print -quit) ]]
 }

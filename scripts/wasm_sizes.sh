@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Prints how large the WebAssembly module is with some of its verbs, and with other ways to make it small. It links the
-# objects of build/wasm again and again: `./run play` or `./test --wasm` makes them.
+# Prints the sizes of the WebAssembly module with some of its operations, and with other optimizations. It links the
+# objects of build/wasm, which `./run play` or `./test --wasm` builds.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -8,12 +8,12 @@ build=$root/build/wasm
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-[[ -f $build/build.ninja ]] || { printf 'there is no build/wasm: run ./run play first\n' >&2 && exit 1; }
+[[ -f $build/build.ninja ]] || { printf 'build/wasm does not exist: run ./run play first\n' >&2 && exit 1; }
 objects=bindings/wasm/CMakeFiles/carom_wasm.dir/src
 features=(--enable-simd --enable-bulk-memory --enable-sign-ext --enable-mutable-globals
     --enable-nontrapping-float-to-int --enable-reference-types)
 
-# link OUTPUT SOURCE...: the module with these sources only, before binaryen has seen it. With none, all.
+# link OUTPUT SOURCE...: the module of these sources, or of all if there are none, before binaryen.
 link() {
     local output=$1 command
     shift
@@ -22,20 +22,20 @@ link() {
     command=${command%%" && "*}
     command=${command/-o bindings\/wasm\/carom.wasm/-o $output}
     if (($# > 0)); then
-        local kept=() object
-        for object in "$@"; do kept+=("$objects/$object.cpp.obj"); done
-        command=$(sed "s|$objects/[^ ]*\.obj ||g; s|-o $output|${kept[*]} -o $output|" <<<"$command")
+        local selected=() object
+        for object in "$@"; do selected+=("$objects/$object.cpp.obj"); done
+        command=$(sed "s|$objects/[^ ]*\.obj ||g; s|-o $output|${selected[*]} -o $output|" <<<"$command")
     fi
     (cd "$build" && eval "$command")
 }
 
-# show NAME FILE: its size, and that of the gzipped file.
+# show NAME FILE: prints the size of a file, plain and gzipped.
 show() {
     printf '%-44s %5d KiB %5d KiB gzipped\n' "$1" $((($(stat -c %s "$2") + 512) / 1024)) \
         $((($(gzip -9c "$2" | wc -c) + 512) / 1024))
 }
 
-# option NAME OPTION...: the whole module through binaryen with these.
+# option NAME OPTION...: prints the size of the whole module after binaryen with these options.
 option() {
     local name=$1
     shift
@@ -46,7 +46,7 @@ option() {
     fi
 }
 
-# part NAME SOURCE...: these verbs, and what every module needs.
+# part NAME SOURCE...: prints the size of a module of these operations and of what every module needs.
 part() {
     local name=$1
     shift
@@ -56,17 +56,17 @@ part() {
 }
 
 link "$work/all.wasm"
-printf 'All verbs, by how they are made small:\n'
+printf 'All operations, by optimization:\n'
 show 'clang -Oz, --gc-sections, --strip-all' "$work/all.wasm"
-option 'and wasm-opt -Oz (what is built)' -Oz
+option 'and wasm-opt -Oz (as built)' -Oz
 option 'and wasm-opt -Oz, similar functions merged' -Oz --merge-similar-functions -Oz
 option 'and wasm-opt -Oz, the low memory unused' -Oz --low-memory-unused
 option 'and wasm-opt -O3' -O3
-printf '\nSome verbs, as built:\n'
-part 'still shapes' still_verbs
-part 'still shapes, and building' still_verbs build_verbs
-part 'still and moving shapes' still_verbs moving_verbs
-part 'shapes, PairFinder and Tree' still_verbs moving_verbs pair_finder_verbs tree_verbs
-part 'pixels' mask_verbs
-part 'all but World and moves' still_verbs moving_verbs build_verbs mask_verbs pair_finder_verbs tree_verbs respond_verbs
-part 'boxes and balls: PairFinder, Tree, DiscTable' pair_finder_verbs tree_verbs respond_verbs
+printf '\nSome operations, as built:\n'
+part 'still shapes' still_operations
+part 'still shapes and construction' still_operations build_operations
+part 'still and moving shapes' still_operations moving_operations
+part 'shapes, PairFinder and Tree' still_operations moving_operations pair_finder_operations tree_operations
+part 'pixels' mask_operations
+part 'all but World and moves' still_operations moving_operations build_operations mask_operations pair_finder_operations tree_operations respond_operations
+part 'boxes and balls: PairFinder, Tree, DiscTable' pair_finder_operations tree_operations respond_operations

@@ -1,4 +1,4 @@
-// The program `carom`; everything it does lives in the folders beside this file.
+// The program `carom`, which is implemented in the folders next to this file.
 #include "cli/cli.hpp"
 
 int main(int argc, char** argv) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws rocks.png, the picture that collision.tmx refers to and that its package does not include.
+"""Draws rocks.png, the image that collision.tmx refers to and that its package does not include.
 
 The cells that have collision shapes show a rock of that outline; a few more show rocks without one. Uses nothing but
 the standard library, and writes the same bytes on every run with the same zlib.
@@ -10,7 +10,7 @@ import zlib
 
 CELL, COLUMNS, ROWS = 32, 4, 8
 
-# Outlines in a cell's pixels. 0, 2 and 4 are the collision shapes of collision.tmx; 1 is a pebble about its point.
+# Outlines in a cell's pixels. 0, 2 and 4 are the collision shapes of collision.tmx; 1 is a pebble around its point.
 OUTLINES = {
     0: [(0.5, 6), (3, 3), (22, 3), (25, 7), (25, 25), (22, 28), (3, 28), (0.5, 25)],
     1: [(7, 12), (11, 8.5), (15, 9), (18, 14), (15, 18.5), (9, 18)],
@@ -37,7 +37,7 @@ def edge_distance(outline, x, y):
 
 
 def pixel(cell, x, y):
-    """The colour of one pixel: dark at the rim, lit from the upper left, with a little grain."""
+    """The color of one pixel: dark at the rim, lit from the upper left, with a little grain."""
     if cell not in OUTLINES:
         return 0, 0, 0, 0
     distance = edge_distance(OUTLINES[cell], x + 0.5, y + 0.5)

@@ -1,4 +1,4 @@
-# Prints how large the module is, as it is and gzipped: cmake -DMODULE=FILE -P print_size.cmake
+# Prints the size of the module, plain and gzipped: cmake -DMODULE=FILE -P print_size.cmake
 file(SIZE ${MODULE} plain)
 file(ARCHIVE_CREATE OUTPUT ${MODULE}.gz PATHS ${MODULE} FORMAT raw COMPRESSION GZip COMPRESSION_LEVEL 9)
 file(SIZE ${MODULE}.gz zipped)

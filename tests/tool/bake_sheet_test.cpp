@@ -46,7 +46,7 @@ TEST_F(BakeSheet, EveryFormGivesTheSameMasks) {
         EXPECT_EQ(frames[0].file, path);
         EXPECT_TRUE(frames[0].name.starts_with("arrow")) << frames[0].name;
         EXPECT_TRUE(frames[1].name.starts_with("hook")) << frames[1].name;
-        EXPECT_EQ(sheet_picture(path), folder.path("sheet.png"));
+        EXPECT_EQ(sheet_image(path), folder.path("sheet.png"));
     }
 }
 
@@ -54,7 +54,7 @@ TEST_F(BakeSheet, EveryFormGivesTheSameMasks) {
 TEST_F(BakeSheet, PicturesLieWhereTheirMasksDo) {
     for (const char* name : {"aseprite_hash.json", "texturepacker_array.json"}) {
         for (const SpriteFrame& frame : read_frames(folder.path(name))) {
-            const Sprite picture = frame_picture(frame);
+            const Sprite picture = frame_sprite(frame);
             Bitmask stored = Bitmask::blank(picture.width, picture.height).value();
             for (int y = 0; y < picture.height; ++y) {
                 for (int x = 0; x < picture.width; ++x) {

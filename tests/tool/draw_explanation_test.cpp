@@ -32,7 +32,7 @@ class Drawn {
     const Image& image() const { return image_; }
 
     const std::uint8_t* at(const Vec2D& p) const {
-        const Vec2D pixel = view_.to_picture(p);
+        const Vec2D pixel = view_.to_image(p);
         return &image_.rgba[4 * (static_cast<std::size_t>(pixel.y) * static_cast<std::size_t>(image_.width) +
                                  static_cast<std::size_t>(pixel.x))];
     }

@@ -28,7 +28,7 @@ TEST_F(ExplainCommand, ExplainsAsTextAndJson) {
     const ToolRun text = run_tool({"explain", level, "floor", "ball #2"});
     EXPECT_EQ(text.code, 0) << text.errors;
     EXPECT_TRUE(text.output.starts_with(level + "\n\nA  ground/floor #1\n"));
-    EXPECT_TRUE(text.output.ends_with("They touch: a shift, however small, parts them.\n"));
+    EXPECT_TRUE(text.output.ends_with("They touch: an arbitrarily small translation separates them.\n"));
     EXPECT_EQ(text.errors, "");
     const ToolRun json = run_tool({"explain", "--json", level, "#1", "#3"});
     EXPECT_EQ(json.code, 0);

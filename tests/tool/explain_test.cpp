@@ -36,8 +36,8 @@ TEST(Explain, ShapesApartWithinTheirBoxesHaveNearestPoints) {
     EXPECT_EQ(e.relation, Relation::disjoint);
     EXPECT_EQ(e.nearest.distance, 3);
     EXPECT_EQ(e.nearest.on_a, (Vec2D{3, 4}));
-    EXPECT_FALSE(e.meeting);
-    EXPECT_FALSE(e.way_out());
+    EXPECT_FALSE(e.manifold);
+    EXPECT_FALSE(e.separating_translation());
     EXPECT_EQ(verdict(e), "They do not collide: their boxes overlap, but the shapes are 3 apart.");
 }
 
@@ -46,21 +46,21 @@ TEST(Explain, ATouchIsNotAPenetration) {
     EXPECT_TRUE(e.overlapping);
     EXPECT_FALSE(e.penetrating);
     EXPECT_EQ(e.relation, Relation::touching);
-    ASSERT_TRUE(e.meeting);
-    EXPECT_EQ(e.meeting->separation, 0);
-    EXPECT_EQ(e.way_out(), (Vec2D{0, 0}));
-    EXPECT_EQ(verdict(e), "They touch: a shift, however small, parts them.");
+    ASSERT_TRUE(e.manifold);
+    EXPECT_EQ(e.manifold->separation, 0);
+    EXPECT_EQ(e.separating_translation(), (Vec2D{0, 0}));
+    EXPECT_EQ(verdict(e), "They touch: an arbitrarily small translation separates them.");
 }
 
 TEST(Explain, TheWayOutLeavesThemTouching) {
     Level level = pair_of(AabbD{{0, 0}, {10, 4}}, BoxD{{4, 5}, {3, 2}});
     const Explanation before = explain(level, 0, 1);
     ASSERT_TRUE(before.penetrating);
-    ASSERT_TRUE(before.way_out());
-    EXPECT_EQ(*before.way_out(), (Vec2D{0, 1}));
-    EXPECT_EQ(before.meeting->points().size(), 2u);
+    ASSERT_TRUE(before.separating_translation());
+    EXPECT_EQ(*before.separating_translation(), (Vec2D{0, 1}));
+    EXPECT_EQ(before.manifold->points().size(), 2u);
     EXPECT_EQ(verdict(before), "They collide: the shapes are 1 deep in each other.");
-    level.items[1].body->pose.at = *before.way_out();
+    level.items[1].body->pose.at = *before.separating_translation();
     const Explanation after = explain(level, 0, 1);
     EXPECT_TRUE(after.overlapping);
     EXPECT_FALSE(after.penetrating);
@@ -69,8 +69,8 @@ TEST(Explain, TheWayOutLeavesThemTouching) {
 TEST(Explain, NoShiftPartsCrossingLines) {
     const Explanation e = explain(pair_of(LineD{{0, 0}, {1, 0}}, LineD{{3, 0}, {0, 1}}), 0, 1);
     EXPECT_TRUE(e.penetrating);
-    EXPECT_FALSE(e.way_out());
-    EXPECT_EQ(verdict(e), "They collide: no shift parts the shapes.");
+    EXPECT_FALSE(e.separating_translation());
+    EXPECT_EQ(verdict(e), "They collide: no translation separates the shapes.");
 }
 
 TEST(Explain, WhatComesToAOneSidedChainFromBehindPasses) {
@@ -79,13 +79,13 @@ TEST(Explain, WhatComesToAOneSidedChainFromBehindPasses) {
     const Explanation behind = explain(level, 0, 1);
     EXPECT_TRUE(behind.penetrating);
     EXPECT_TRUE(behind.pass());
-    EXPECT_FALSE(behind.way_out());
-    EXPECT_EQ(verdict(behind), "They overlap and nothing pushes: a one-sided chain has the other not in front of it.");
+    EXPECT_FALSE(behind.separating_translation());
+    EXPECT_EQ(verdict(behind), "They overlap, but nothing pushes: the other is not in front of the one-sided chain.");
     EXPECT_NE(text_report(level, behind, false).find("   contact    none: a one-sided chain"), std::string::npos);
     EXPECT_EQ(nlohmann::json::parse(json_report(level, behind))["shapes"]["contact"], nullptr);
     const Explanation front = explain(pair_of(floor, CircleD{{4, 1}, 2}), 0, 1);
     EXPECT_FALSE(front.pass());
-    EXPECT_EQ(front.way_out(), (Vec2D{0, 1}));
+    EXPECT_EQ(front.separating_translation(), (Vec2D{0, 1}));
 }
 
 TEST(Explain, SwappedItemsSwapTheAnswers) {
@@ -94,7 +94,7 @@ TEST(Explain, SwappedItemsSwapTheAnswers) {
     const Explanation other = explain(level, 1, 0);
     EXPECT_EQ(one.relation, Relation::contains);
     EXPECT_EQ(other.relation, Relation::inside);
-    EXPECT_EQ(*one.way_out(), -*other.way_out());
+    EXPECT_EQ(*one.separating_translation(), -*other.separating_translation());
     EXPECT_EQ(verdict(one), verdict(other));
 }
 
@@ -120,21 +120,21 @@ TEST(Explain, PicturesAreCompared) {
     EXPECT_EQ(e.pixels->count, 1);
     ASSERT_TRUE(e.pixels->first);
     EXPECT_EQ(*e.pixels->first, (PixelPos{11, 11}));
-    EXPECT_EQ(verdict(e), "They collide: the shapes are 1 deep in each other, and their pictures share 1 pixel.");
+    EXPECT_EQ(verdict(e), "They collide: the shapes are 1 deep in each other, and their sprites share 1 pixel.");
 }
 
 TEST(Explain, PicturesThatShareNothingSaySo) {
     const Level level =
         level_of({picture_item("game", "a", 1, {"#."}, {10, 10}), picture_item("game", "b", 2, {".#"}, {11, 10})});
     EXPECT_EQ(verdict(explain(level, 0, 1)),
-              "They collide: the shapes are 1 deep in each other, but their pictures share no pixel.");
+              "They collide: the shapes are 1 deep in each other, but their sprites share no pixel.");
 }
 
 TEST(Explain, PicturesSideBySideTouchWithoutSharing) {
     const Level level =
         level_of({picture_item("game", "a", 1, {"##"}, {10, 10}), picture_item("game", "b", 2, {"##"}, {12, 10})});
     EXPECT_EQ(verdict(explain(level, 0, 1)),
-              "They touch: a shift, however small, parts them, and their pictures share no pixel.");
+              "They touch: an arbitrarily small translation separates them, and their sprites share no pixel.");
 }
 
 TEST(Explain, WhatCannotBeComparedIsRefused) {
@@ -156,25 +156,25 @@ class MovingPair : public testing::Test {
 };
 
 TEST_F(MovingPair, SaysWhenTheyMeetAndPart) {
-    EXPECT_EQ(moved(MotionD::linear({2, 0})), "They meet at 3.5 and part at 5.");
+    EXPECT_EQ(moved(MotionD::linear({2, 0})), "They touch at 3.5 and separate at 5.");
     EXPECT_EQ(moved(MotionD::polynomial({0, 14, -7}, {0, -1})), "They graze each other at 1, for an instant.");
     EXPECT_EQ(moved(MotionD::linear({-1, 0})), "They pass each other: at 0 they are nearest, 7 apart.");
 }
 
 TEST_F(MovingPair, WhatSlidesAlongGrazes) {
     level.items[0].body->pose.at = {0, -8};
-    EXPECT_EQ(moved(MotionD::linear({2, 0})), "They graze each other at 4 and part at 4.5.");
+    EXPECT_EQ(moved(MotionD::linear({2, 0})), "They graze each other at 4 and separate at 4.5.");
 }
 
 TEST_F(MovingPair, OneThatStartsInContactSaysSo) {
     level.items[0].body->pose.at = {8, 1};
-    EXPECT_EQ(moved(MotionD::linear({-2, 0})), "They are in contact from the start on and part at 0.");
-    EXPECT_EQ(moved(MotionD::still()), "They are in contact from the start on, for ever.");
+    EXPECT_EQ(moved(MotionD::linear({-2, 0})), "They are in contact from the start and separate at 0.");
+    EXPECT_EQ(moved(MotionD::still()), "They are in contact from the start, forever.");
 }
 
 TEST_F(MovingPair, BothMayMove) {
     level.items[1].motion = MotionD::linear({-2, 0});
-    EXPECT_EQ(moved(MotionD::linear({2, 0})), "They meet at 1.75 and part at 2.5.");
+    EXPECT_EQ(moved(MotionD::linear({2, 0})), "They touch at 1.75 and separate at 2.5.");
 }
 
 TEST_F(MovingPair, TheReportsTellHowTheyMove) {
@@ -187,7 +187,7 @@ TEST_F(MovingPair, TheReportsTellHowTheyMove) {
     moved(MotionD::linear({2, 0}));
     const Explanation e = explain(level, 0, 1);
     EXPECT_NE(text_report(level, e, false)
-                  .find("4. motion: they meet\n"
+                  .find("4. motion: they touch\n"
                         "   time       from 3.5 to 5\n"
                         "   contact    (8, 0)\n"
                         "   normal     (1, 0) from A to B\n"
@@ -219,10 +219,10 @@ TEST(ExplainReport, TextSaysEachStep) {
               "   relation   overlapping: they share interior points, and neither lies within the other\n"
               "   depth      1\n"
               "   normal     (0, 1) from A to B\n"
-              "   way out    moving B by (0, 1) makes them touch\n"
+              "   separation moving B by (0, 1) makes them touch\n"
               "   contact    (4, 3.5), 1 deep\n\n"
               "3. pixels: not compared\n"
-              "   why        neither has a picture, so the shapes are the answer\n\n"
+              "   why        neither has a sprite, so the shapes decide\n\n"
               "They collide: the shapes are 1 deep in each other.\n");
 }
 

@@ -240,7 +240,7 @@ TEST(Bombs, Pictures) {
     EXPECT_EQ(picture_error(png_claiming(1000, 1000, "x")), "the PNG's data are cut short: 1 bytes of 4001000");
     EXPECT_EQ(picture_error(png_claiming(8, 8, std::string(64 << 20, '\0'))),
               "the PNG's data unpack to more than the 264 bytes of its pixels");
-    EXPECT_EQ(picture_error("GIF89a"), "this is not a PNG picture");
+    EXPECT_EQ(picture_error("GIF89a"), "this is not a PNG image");
 }
 
 TEST(Base64, IsStrict) {

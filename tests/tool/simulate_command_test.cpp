@@ -38,7 +38,8 @@ TEST_F(SimulateCommand, TellsWhatMeetsWhen) {
     EXPECT_NE(text.output.find("   1  0.05  begin           still/wall #1  moving/bullet #3"), std::string::npos)
         << text.output;
     EXPECT_NE(text.output.find("(50, 10)"), std::string::npos);
-    EXPECT_NE(text.output.find("\n2 begins, 1 end, 1 pair meets at the end\nstate "), std::string::npos) << text.output;
+    EXPECT_NE(text.output.find("\n2 begins, 1 end, 1 pair in contact at the end\nstate "), std::string::npos)
+        << text.output;
 }
 
 TEST_F(SimulateCommand, JsonHasAllOfIt) {
@@ -153,8 +154,8 @@ TEST_F(SimulateCommand, CollidersSayWhomTheyMeet) {
               (std::vector<std::string>{"cloud lets through riser", "cloud stops faller", "friend stops other friend",
                                         "gate lets through riser", "lift stops statue"}));
     const ToolRun text = run_tool({"simulate", manners, "--steps", "4", "--dt", "0.25"});
-    EXPECT_NE(text.output.find("begin (let through)  level/cloud #1"), std::string::npos) << text.output;
-    EXPECT_NE(text.output.find("begin (sensor)       level/gate #4"), std::string::npos) << text.output;
+    EXPECT_NE(text.output.find("begin (passes)  level/cloud #1"), std::string::npos) << text.output;
+    EXPECT_NE(text.output.find("begin (sensor)  level/gate #4"), std::string::npos) << text.output;
 }
 
 TEST_F(SimulateCommand, BadCollidersAreSaid) {

@@ -40,7 +40,7 @@ TEST_F(SimulateLimits, WhatSpinsWithoutEndIsAnError) {
            {"name": "top", "shape": {"type": "box", "center": [0, 0], "half_extents": [2, 1]}, "motion": {"spin": 1e9}})");
     EXPECT_EQ(error_of({"simulate", level}),
               "carom: error: " + level +
-                  ": l/wall #1 and l/top #2 meet more than 4096 times in step 1; give a smaller --dt\n");
+                  ": l/wall #1 and l/top #2 touch more than 4096 times in step 1; give a smaller --dt\n");
     const ToolRun slower = run_tool({"simulate", level, "--dt", "1e-9", "--steps", "10"});
     EXPECT_EQ(slower.code, 0) << slower.errors;
     EXPECT_NE(slower.output.find("begin"), std::string::npos);

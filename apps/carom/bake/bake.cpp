@@ -18,14 +18,14 @@ namespace carom::tool {
 
 namespace {
 
-// What the library refuses here is a picture beyond some limit of its.
+// The library only rejects images beyond its limits here.
 template <class V>
 V checked(Result<V> result, const SpriteFrame& frame) {
     if (!result.ok()) throw InputError(fmt::format("{}: {}", frame.label(), result.error().message));
     return std::move(result).value();
 }
 
-// The corners of the hull are all that shapes around the pixels have to contain.
+// Shapes around the pixels only have to contain the vertices of their hull.
 std::vector<Vec2> hull_corners(const std::vector<Contour>& borders, const SpriteFrame& frame) {
     std::vector<Vec2> corners;
     for (const Contour& border : borders) {

@@ -1,4 +1,4 @@
-/// What is worked out about one sprite.
+/// The shapes and measures of one sprite.
 #pragma once
 
 #include "bake/sprite_frame.hpp"
@@ -15,21 +15,21 @@
 
 namespace carom::tool {
 
-/// How sprites are baked.
+/// The parameters of baking.
 struct BakeSettings {
     std::uint8_t threshold = 127;  ///< pixels with an alpha above it are set
-    float error = 1;               ///< how far polygons may be from the pixels' borders
+    float error = 1;               ///< the maximum distance of polygons from the pixels' borders
     int levels = 4;                ///< of circle trees
-    std::optional<double> spread;  ///< of signed distance fields, when there are any
+    std::optional<double> spread;  ///< of signed distance fields, if any
 };
 
-/// A polygon and which component it is of.
+/// A polygon and the component that it outlines.
 struct BakedPolygon {
     SimplePolygon polygon;
     std::size_t component;
 };
 
-/// What every shape is around: there is none of it where no pixel is set.
+/// The shapes around the set pixels of a sprite that has any.
 struct BakedShapes {
     Vec2 centroid;  ///< the mean of the pixels' centers
     CircleTree circles;
@@ -38,7 +38,7 @@ struct BakedShapes {
     Capsule capsule;
 };
 
-/// All in the sprite's own frame, one unit a pixel.
+/// In the sprite's own frame, one unit per pixel.
 struct BakedSprite {
     SpriteFrame frame;
     std::int64_t count = 0;
@@ -46,7 +46,7 @@ struct BakedSprite {
     Components components;  ///< joined by eight neighbors
     std::vector<BakedPolygon> polygons;
     std::optional<BakedShapes> shapes;
-    std::optional<PixelRect> sdf;  ///< where in the picture of distances it is
+    std::optional<PixelRect> sdf;  ///< where in the image of distances it is
 };
 
 /// Bakes one sprite. Throws InputError.

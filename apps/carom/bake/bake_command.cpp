@@ -11,7 +11,7 @@
 #include "cli/usage_error.hpp"
 #include "draw/canvas.hpp"
 #include "draw/draw_bake.hpp"
-#include "draw/picture_names.hpp"
+#include "draw/image_names.hpp"
 
 #include <fmt/format.h>
 
@@ -23,18 +23,18 @@ namespace carom::tool {
 
 namespace {
 
-constexpr float greatest_error = 1 << 24;  // the longest side of a mask
-constexpr int most_levels = 10;            // of four circles for each one, within what the library makes
-constexpr double greatest_spread = 1024;
+constexpr float max_error = 1 << 24;  // the longest side of a mask
+constexpr int max_levels = 10;        // of four circles for each one, within what the library makes
+constexpr double max_spread = 1024;
 
 void check_settings(const BakeSettings& settings) {
-    if (!(settings.error >= 0 && settings.error <= greatest_error))
-        throw UsageError(fmt::format("--error must be from 0 to {} pixels; got {}", greatest_error, settings.error));
-    if (settings.levels < 1 || settings.levels > most_levels)
-        throw UsageError(fmt::format("--levels must be from 1 to {}; got {}", most_levels, settings.levels));
-    if (settings.spread && !(*settings.spread > 0 && *settings.spread <= greatest_spread))
+    if (!(settings.error >= 0 && settings.error <= max_error))
+        throw UsageError(fmt::format("--error must be from 0 to {} pixels; got {}", max_error, settings.error));
+    if (settings.levels < 1 || settings.levels > max_levels)
+        throw UsageError(fmt::format("--levels must be from 1 to {}; got {}", max_levels, settings.levels));
+    if (settings.spread && !(*settings.spread > 0 && *settings.spread <= max_spread))
         throw UsageError(
-            fmt::format("--spread must be above 0, and {} pixels at most; got {}", greatest_spread, *settings.spread));
+            fmt::format("--spread must be above 0, and {} pixels at most; got {}", max_spread, *settings.spread));
 }
 
 void refuse_input(std::string_view option, const std::string& path, const std::string& input) {
@@ -43,11 +43,11 @@ void refuse_input(std::string_view option, const std::string& path, const std::s
         throw UsageError(fmt::format("{} {}: this is one of the sprites; choose another name", option, path));
 }
 
-void check_pictures(std::string_view option, const std::optional<std::string>& pattern,
-                    const std::vector<std::string>& files) {
+void check_image_options(std::string_view option, const std::optional<std::string>& pattern,
+                         const std::vector<std::string>& files) {
     if (!pattern) return;
-    check_picture_names(option, *pattern, files);
-    for (const std::string& file : files) refuse_input(option, picture_path(*pattern, file), file);
+    check_image_names(option, *pattern, files);
+    for (const std::string& file : files) refuse_input(option, image_path(*pattern, file), file);
 }
 
 /// One run over all files: what was reported so far, and whether all went well.
@@ -108,27 +108,27 @@ class BakeRun {
             if (options_.out) table_.add(sprite);
         }
         if (options_.preview) {
-            picture("--preview", *options_.preview, file, sprites,
-                    [&](const std::string& path) { draw_bake(sprites, path); });
+            image("--preview", *options_.preview, file, sprites,
+                  [&](const std::string& path) { draw_bake(sprites, path); });
         }
         if (sdf) {
-            picture("--sdf", *options_.sdf, file, sprites,
-                    [&](const std::string& path) { write_file(path, png_of(*sdf), "the picture of distances"); });
+            image("--sdf", *options_.sdf, file, sprites,
+                  [&](const std::string& path) { write_file(path, png_of(*sdf), "the picture of distances"); });
         }
     }
 
-    // The report stands when only its picture fails.
+    // The report stands when only its image fails.
     template <class Write>
-    void picture(std::string_view option, const std::string& pattern, const std::string& file,
-                 const std::vector<BakedSprite>& sprites, const Write& write) {
+    void image(std::string_view option, const std::string& pattern, const std::string& file,
+               const std::vector<BakedSprite>& sprites, const Write& write) {
         try {
-            const std::string path = picture_path(pattern, file);
+            const std::string path = image_path(pattern, file);
             for (const BakedSprite& sprite : sprites) refuse_input(option, path, sprite.frame.image->path);
             write(path);
         } catch (const std::bad_alloc&) {
-            complain(fmt::format("{}: not enough memory for the picture of {}", option, file));
+            report_error(fmt::format("{}: not enough memory for the picture of {}", option, file));
         } catch (const std::exception& problem) {
-            complain(problem.what());
+            report_error(problem.what());
         }
     }
 
@@ -139,11 +139,11 @@ class BakeRun {
     }
 
     void fail(const std::string& file, const std::string& message) {
-        complain(message);
+        report_error(message);
         document_.add_failure(file, message);
     }
 
-    void complain(const std::string& message) {
+    void report_error(const std::string& message) {
         bad_ = true;
         progress_.clear();
         print_error(message);
@@ -162,12 +162,12 @@ class BakeRun {
 
 int run_bake(const BakeOptions& options) {
     check_settings(BakeRun::settings_of(options));
-    if (options.preview) picture_format(*options.preview, "--preview");
-    if (options.sdf && picture_format(*options.sdf, "--sdf") != PictureFormat::png)
+    if (options.preview) image_format(*options.preview, "--preview");
+    if (options.sdf && image_format(*options.sdf, "--sdf") != ImageFormat::png)
         throw UsageError(fmt::format("--sdf {}: the distances are a .png", *options.sdf));
     FoundSprites found = find_sprites(options.sprites);
-    check_pictures("--preview", options.preview, found.files);
-    check_pictures("--sdf", options.sdf, found.files);
+    check_image_options("--preview", options.preview, found.files);
+    check_image_options("--sdf", options.sdf, found.files);
     for (const std::string& file : found.files) {
         if (options.out) refuse_input("--out", *options.out, file);
     }

@@ -14,7 +14,7 @@ struct BakeOptions {
     std::vector<std::string> sprites;
     BakeSettings settings;
     std::optional<std::string> out;      ///< `--out`; without it the JSON goes to standard output
-    std::optional<std::string> preview;  ///< `--preview`, where {} stands for a file's name
+    std::optional<std::string> preview;  ///< `--preview`, where {} is replaced by a file's name
     std::optional<std::string> sdf;      ///< `--sdf`, likewise
     double spread = 8;                   ///< `--spread`
 };

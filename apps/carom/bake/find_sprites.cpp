@@ -50,12 +50,12 @@ void add_folder(const std::string& folder, FoundSprites& found) {
     for (const std::string& path : files_in(folder)) {
         if (is_sheet_name(path)) {
             try {
-                const auto picture = sheet_picture(path);
-                if (!picture) {
+                const auto image = sheet_image(path);
+                if (!image) {
                     found.warnings.push_back(fmt::format("{}: passed over; it is JSON, but no sprite sheet", path));
                     continue;
                 }
-                of_sheets.insert(canonical(*picture));
+                of_sheets.insert(canonical(*image));
             } catch (const InputError&) {
                 // Reading it again will say what is wrong, in its turn.
             }

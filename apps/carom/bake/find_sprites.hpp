@@ -1,4 +1,4 @@
-/// Which files a command line of sprites means.
+/// Finds the files of the sprites on a command line.
 #pragma once
 
 #include <string>
@@ -6,15 +6,15 @@
 
 namespace carom::tool {
 
-/// The files to read, and what was passed over.
+/// The files to read, and warnings about skipped ones.
 struct FoundSprites {
     std::vector<std::string> files;
     std::vector<std::string> warnings;
 };
 
-/// Files stand for themselves. A folder stands for every PNG and sprite sheet (.json) in it and in the folders within,
-/// in the order of their paths; pictures that belong to one of these sheets are left to it, and JSON files that are
-/// no sheets are passed over with a warning. Throws InputError for a folder that cannot be read or has no sprites.
+/// A file is itself; a folder is every PNG and sprite sheet (.json) in it and in the folders within,
+/// in the order of their paths; images that belong to one of these sheets are skipped, and JSON files that are
+/// not sheets are skipped with a warning. Throws InputError for a folder that cannot be read or has no sprites.
 FoundSprites find_sprites(const std::vector<std::string>& paths);
 
 }  // namespace carom::tool

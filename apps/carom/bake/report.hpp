@@ -1,4 +1,4 @@
-/// What `carom bake` prints.
+/// The output of `carom bake`.
 #pragma once
 
 #include "bake/bake.hpp"
@@ -8,7 +8,7 @@
 
 namespace carom::tool {
 
-/// Collects the JSON document, one line a sprite.
+/// Collects the JSON document, one line per sprite.
 class BakeDocument {
   public:
     explicit BakeDocument(const BakeSettings& settings);
@@ -28,7 +28,7 @@ class BakeDocument {
     bool empty_ = true;
 };
 
-/// Collects a table with one line a sprite.
+/// Collects a table with one line per sprite.
 class BakeTable {
   public:
     void add(const BakedSprite& sprite);

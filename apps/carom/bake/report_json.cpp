@@ -57,7 +57,7 @@ void write_polygons(JsonWriter& out, const std::vector<BakedPolygon>& polygons) 
     out.end_array();
 }
 
-// The syntax of shapes in questions and scenes.
+// The syntax of shapes in queries and scenes.
 void write_shapes(JsonWriter& out, const BakedShapes& shapes) {
     out.key("circle_tree");
     write_circles(out, shapes.circles);

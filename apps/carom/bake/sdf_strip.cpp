@@ -18,7 +18,7 @@ namespace carom::tool {
 
 namespace {
 
-constexpr std::int64_t most_pixels = std::int64_t{1} << 26;
+constexpr std::int64_t max_pixels = std::int64_t{1} << 26;
 
 }  // namespace
 
@@ -30,13 +30,13 @@ SdfStrip sdf_strip(const std::vector<SpriteFrame>& frames, std::uint8_t threshol
         strip.places.push_back({low, {low.x + frame.sprite_width, low.y + frame.sprite_height}});
         strip.width = strip.places.back().max.x + margin;
         strip.height = std::max(strip.height, strip.places.back().max.y + margin);
-        if (strip.width * strip.height > most_pixels)
+        if (strip.width * strip.height > max_pixels)
             throw InputError(
                 fmt::format("{}: --sdf: its {} frames make a picture of more than {} pixels; choose a "
                             "smaller --spread, or split the sheet",
-                            frame.file, frames.size(), most_pixels));
+                            frame.file, frames.size(), max_pixels));
     }
-    strip.grey.assign(static_cast<std::size_t>(strip.width * strip.height), 0);
+    strip.gray.assign(static_cast<std::size_t>(strip.width * strip.height), 0);
     for (std::size_t i = 0; i < frames.size(); ++i) {
         const PixelRect& place = strip.places[i];
         const std::int64_t width = place.max.x - place.min.x + 2 * margin;
@@ -47,7 +47,7 @@ SdfStrip sdf_strip(const std::vector<SpriteFrame>& frames, std::uint8_t threshol
         const auto bytes = sdf_image(signed_distance_field(*mask), spread);
         if (!bytes) throw InputError(fmt::format("{}: --spread: {}", frames[i].label(), bytes.error().message));
         for (std::int64_t y = 0; y < height; ++y) {
-            std::copy_n(bytes->begin() + y * width, width, strip.grey.begin() + y * strip.width + place.min.x - margin);
+            std::copy_n(bytes->begin() + y * width, width, strip.gray.begin() + y * strip.width + place.min.x - margin);
         }
     }
     return strip;
@@ -59,7 +59,7 @@ std::string png_of(const SdfStrip& strip) {
         static_cast<std::string*>(bytes)->append(static_cast<const char*>(data), static_cast<std::size_t>(size));
     };
     stbi_write_png_to_func(append, &png, static_cast<int>(strip.width), static_cast<int>(strip.height), 1,
-                           strip.grey.data(), static_cast<int>(strip.width));
+                           strip.gray.data(), static_cast<int>(strip.width));
     return png;
 }
 

@@ -47,7 +47,7 @@ bool is_sheet(const Json& sheet) {
            (sheet["frames"].is_array() || sheet["frames"].is_object());
 }
 
-std::string picture_path_of(const std::string& path, const Json& sheet) {
+std::string image_path_of(const std::string& path, const Json& sheet) {
     const JsonPath meta = "meta";
     const std::string_view image = string_from_json(required_key(sheet["meta"], "image", meta), meta / "image");
     return (std::filesystem::path(path).parent_path() / image).lexically_normal().string();
@@ -59,7 +59,7 @@ class SheetReader {
 
     std::vector<SpriteFrame> read(const Json& sheet) {
         if (!is_sheet(sheet)) throw QueryError("bad_type", not_a_sheet, "");
-        image_ = ImageCache().load(picture_path_of(path_, sheet), path_ + " (meta.image)");
+        image_ = ImageCache().load(image_path_of(path_, sheet), path_ + " (meta.image)");
         const Json& list = sheet["frames"];
         const JsonPath frames_path = "frames";
         if (list.size() > max_frames)
@@ -146,7 +146,7 @@ class SheetReader {
     std::int64_t pixels_ = 0;
 };
 
-SpriteFrame whole_picture(const std::string& path) {
+SpriteFrame whole_image(const std::string& path) {
     SpriteFrame frame;
     frame.file = path;
     frame.image = ImageCache().load(path, "");
@@ -174,15 +174,15 @@ bool is_sheet_name(const std::string& path) {
 }
 
 std::vector<SpriteFrame> read_frames(const std::string& path) {
-    if (!is_sheet_name(path)) return {whole_picture(path)};
+    if (!is_sheet_name(path)) return {whole_image(path)};
     return with_file(path, [&] { return SheetReader(path).read(parse_json(read_text_file(path)).root); });
 }
 
-std::optional<std::string> sheet_picture(const std::string& path) {
+std::optional<std::string> sheet_image(const std::string& path) {
     return with_file(path, [&]() -> std::optional<std::string> {
         const JsonDocument sheet = parse_json(read_text_file(path));
         if (!is_sheet(sheet.root)) return std::nullopt;
-        return picture_path_of(path, sheet.root);
+        return image_path_of(path, sheet.root);
     });
 }
 

@@ -24,7 +24,7 @@ Bitmask frame_mask(const SpriteFrame& frame, std::uint8_t threshold) {
     return mask;
 }
 
-Sprite frame_picture(const SpriteFrame& frame) {
+Sprite frame_sprite(const SpriteFrame& frame) {
     Sprite sprite;
     sprite.image = frame.image;
     sprite.x = frame.x;

@@ -1,4 +1,4 @@
-/// One picture to bake: a whole PNG, or a frame of a sprite sheet.
+/// One image to bake: a whole PNG, or a frame of a sprite sheet.
 #pragma once
 
 #include "level/level.hpp"
@@ -10,7 +10,7 @@
 namespace carom::tool {
 
 /// Where a sprite's pixels are in an image, and where they go in the sprite's own frame, whose corner is (0, 0).
-/// Packers cut off clear borders, and may turn what is left by a quarter, clockwise as one sees it, to fit it in.
+/// Packers trim clear borders, and may rotate the rest by 90 degrees clockwise to fit it in.
 struct SpriteFrame {
     std::string file;  ///< the PNG or the sheet's JSON
     std::string name;  ///< the frame's name in its sheet; empty for a whole PNG
@@ -21,7 +21,7 @@ struct SpriteFrame {
     int left = 0, top = 0;                    ///< where they go in the sprite
     int sprite_width = 0, sprite_height = 0;  ///< of the whole sprite, as it was drawn
 
-    /// How messages and reports call it: the file, and the frame's name.
+    /// Its name in messages and reports: the file, and the frame's name.
     std::string label() const { return name.empty() ? file : file + " \"" + name + '"'; }
 };
 
@@ -29,6 +29,6 @@ struct SpriteFrame {
 Bitmask frame_mask(const SpriteFrame& frame, std::uint8_t threshold);
 
 /// The frame as something to draw, in the sprite's own frame.
-Sprite frame_picture(const SpriteFrame& frame);
+Sprite frame_sprite(const SpriteFrame& frame);
 
 }  // namespace carom::tool

@@ -24,14 +24,11 @@ struct Topic {
 };
 
 constexpr Topic topics[] = {
-    {"shapes", shape_workloads},
-    {"rays", ray_workloads},
-    {"motion", motion_workloads},
-    {"pixels", mask_workloads},
-    {"broad", broad_workloads},
+    {"shapes", shape_workloads}, {"rays", ray_workloads},    {"motion", motion_workloads},
+    {"pixels", mask_workloads},  {"broad", broad_workloads},
 };
 
-constexpr int most_rounds = 10'000;
+constexpr int max_rounds = 10'000;
 
 #ifdef NDEBUG
 constexpr bool has_no_asserts = true;
@@ -53,14 +50,14 @@ std::string processor_name() {
 }
 
 void check(const BenchOptions& options) {
-    if (options.rounds < 1 || options.rounds > most_rounds)
-        throw UsageError(fmt::format("--rounds must be 1 to {}; got {}", most_rounds, options.rounds));
+    if (options.rounds < 1 || options.rounds > max_rounds)
+        throw UsageError(fmt::format("--rounds must be 1 to {}; got {}", max_rounds, options.rounds));
     for (const std::string& topic : options.topics) {
         if (std::ranges::find(bench_topics(), topic) != bench_topics().end()) continue;
         throw UsageError(
             fmt::format("there is no topic '{}'; the topics are {}", topic, fmt::join(bench_topics(), ", ")));
     }
-    if (options.plot) picture_format(*options.plot, "--plot");  // a bad name is told before anything is measured
+    if (options.plot) image_format(*options.plot, "--plot");  // report a bad name before measuring anything
 }
 
 std::vector<Workload> chosen_workloads(const std::vector<std::string>& chosen) {
@@ -89,8 +86,8 @@ int run_bench(const BenchOptions& options) {
     BenchReport report{processor_name(), options.rounds, is_hardened || !has_no_asserts, {}};
     ProgressBar bar(workloads.size());
     for (const Workload& workload : workloads) {
-        bar.show(report.rows.size(), workload.question);
-        report.rows.push_back({workload.topic, workload.question, measure(workload, options.rounds)});
+        bar.show(report.rows.size(), workload.query);
+        report.rows.push_back({workload.topic, workload.query, measure(workload, options.rounds)});
     }
     bar.clear();
     if (options.plot) draw_bench(report.rows, *options.plot);

@@ -1,4 +1,4 @@
-/// `carom bench`: how fast this machine answers.
+/// `carom bench`: how fast queries are on this machine.
 #pragma once
 
 #include <optional>

@@ -22,20 +22,21 @@ struct Frames {
 Workload pairs_of_scene(bench::BroadScene scene, PairStrategy strategy) {
     const auto frames = std::make_shared<Frames>(Frames{bench::MovingBoxes(scene, box_count), {}});
     const char* const how = strategy == PairStrategy::automatic ? "" : pair_strategy_name(strategy);
-    const std::string question =
+    const std::string query =
         fmt::format("pairs, {}{}{}", bench::broad_scene_name(scene), *how == '\0' ? "" : ", ", how);
-    return {broad, question, box_count, [frames, strategy] {
+    return {broad, query, box_count, [frames, strategy] {
                 frames->boxes.advance();
                 double pairs = 0;
                 const PairOptions options{.strategy = strategy, .filters = frames->boxes.filters()};
-                frames->finder.for_each_pair(frames->boxes.boxes(), [&](IndexPair) { ++pairs; }, options);
+                frames->finder.for_each_pair(
+                    frames->boxes.boxes(), [&](IndexPair) { ++pairs; }, options);
                 return pairs;
             }};
 }
 
-// Asked at random places of the uniform scene.
-template <class Ask>
-Workload tree_workload(const char* question, Ask ask) {
+// Queries at random positions in the uniform scene.
+template <class Function>
+Workload tree_workload(const char* query, Function function) {
     const bench::MovingBoxes scene(bench::BroadScene::uniform, box_count);
     const auto tree = std::make_shared<Tree>();
     static_cast<void>(tree->assign(scene.boxes()).value());
@@ -44,7 +45,7 @@ Workload tree_workload(const char* question, Ask ask) {
         const float x = random.real(bounds.min.x, bounds.max.x);
         return Vec2{x, random.real(bounds.min.y, bounds.max.y)};
     };
-    return workload(broad, question, place, [tree, ask](const Vec2& at) { return ask(*tree, at); });
+    return workload(broad, query, place, [tree, function](const Vec2& at) { return function(*tree, at); });
 }
 
 double boxes_at(const Tree& tree, const Vec2& at) {
@@ -68,9 +69,10 @@ double first_on_ray(const Tree& tree, const Vec2& at) {
 
 std::vector<Workload> broad_workloads() {
     std::vector<Workload> all;
-    for (const bench::BroadScene scene : bench::broad_scenes) all.push_back(pairs_of_scene(scene, PairStrategy::automatic));
-    for (const PairStrategy strategy : {PairStrategy::partition, PairStrategy::grid, PairStrategy::hierarchical_grid,
-                                        PairStrategy::sweep}) {
+    for (const bench::BroadScene scene : bench::broad_scenes)
+        all.push_back(pairs_of_scene(scene, PairStrategy::automatic));
+    for (const PairStrategy strategy :
+         {PairStrategy::partition, PairStrategy::grid, PairStrategy::hierarchical_grid, PairStrategy::sweep}) {
         all.push_back(pairs_of_scene(bench::BroadScene::uniform, strategy));
     }
     all.push_back(tree_workload("tree, boxes at a point", boxes_at));

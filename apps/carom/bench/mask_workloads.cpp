@@ -19,18 +19,18 @@ Bitmask disc(int size) {
     return rasterize(Circle{{radius, radius}, radius}, PixelRect{{0, 0}, {size, size}}).value();
 }
 
-// A disc, and where another one lies: they meet about every second time.
-template <class Ask>
-Workload disc_workload(const char* question, int size, Ask ask) {
+// A disc, and the position of another one: they overlap about every second time.
+template <class Function>
+Workload disc_workload(const char* query, int size, Function function) {
     const auto mask = std::make_shared<const Bitmask>(disc(size));
     const auto reach = static_cast<float>(size);
     const auto draw = [reach](Random& random) {
         const auto x = static_cast<std::int64_t>(random.real(-reach, reach));
         return PixelPos{x, static_cast<std::int64_t>(random.real(-reach, reach))};
     };
-    const std::string name = fmt::format("{}, {} x {}", question, size, size);
-    return workload(pixels, name.c_str(), draw, [mask, ask](const PixelPos& at) {
-        return ask(PlacedMask{mask.get(), {0, 0}}, PlacedMask{mask.get(), at});
+    const std::string name = fmt::format("{}, {} x {}", query, size, size);
+    return workload(pixels, name.c_str(), draw, [mask, function](const PixelPos& at) {
+        return function(PlacedMask{mask.get(), {0, 0}}, PlacedMask{mask.get(), at});
     });
 }
 

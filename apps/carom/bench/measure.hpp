@@ -15,7 +15,7 @@ struct BenchTimes {
 /// What one workload took. A busy machine shows as a wide spread.
 struct BenchRow {
     std::string topic;
-    std::string question;
+    std::string query;
     BenchTimes times;
 };
 

@@ -9,14 +9,14 @@ namespace {
 
 constexpr const char* motion = "motion";
 
-// Two of a kind, apart from each other, of which the second flies about where the first one is.
+// Two shapes of a kind, apart; the second moves roughly towards the first.
 template <class Shape>
 auto flight_of(Shape shape) {
     return [shape](Random& random) {
         auto first = shape(random, Vec2{});
-        const Vec2 way = random_way(random, 12);
-        auto second = shape(random, -0.5f * way);
-        return std::tuple(std::move(first), std::move(second), way);
+        const Vec2 displacement = random_displacement(random, 12);
+        auto second = shape(random, -0.5f * displacement);
+        return std::tuple(std::move(first), std::move(second), displacement);
     };
 }
 

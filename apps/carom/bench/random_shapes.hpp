@@ -1,4 +1,4 @@
-/// Shapes about one unit large, around one place: two of them overlap about every second time.
+/// Shapes of about unit size around one point: two of them overlap about every second time.
 #pragma once
 
 #include "bench/workload.hpp"
@@ -19,13 +19,13 @@ inline Vec2 random_point(Random& random, float reach) {
     return {x, random.real(-reach, reach)};
 }
 
-inline Rot random_turn(Random& random) {
+inline Rot random_rotation(Random& random) {
     return Rot::radians(random.real(0, 6.28f));
 }
 
-/// That long, in any direction.
-inline Vec2 random_way(Random& random, float length) {
-    return rotate(random_turn(random), {length, 0});
+/// Of a given length, in any direction.
+inline Vec2 random_displacement(Random& random, float length) {
+    return rotate(random_rotation(random), {length, 0});
 }
 
 inline Circle random_circle(Random& random, const Vec2& around = {}) {
@@ -42,7 +42,7 @@ inline Aabb random_aabb(Random& random, const Vec2& around = {}) {
 inline Box random_box(Random& random, const Vec2& around = {}) {
     const Vec2 center = around + random_point(random, 1.5f);
     const Vec2 half{random.real(0.3f, 1.2f), 0.6f};
-    return {center, half, random_turn(random)};
+    return {center, half, random_rotation(random)};
 }
 
 inline Capsule random_capsule(Random& random, const Vec2& around = {}) {
@@ -54,18 +54,18 @@ inline Capsule random_capsule(Random& random, const Vec2& around = {}) {
 inline ConvexPolygon random_hexagon(Random& random, const Vec2& around = {}) {
     const Vec2 center = around + random_point(random, 1.5f);
     const float radius = random.real(0.6f, 1.4f);
-    const float turn = random.real(0, 1);
+    const float rotation = random.real(0, 1);
     std::vector<Vec2> corners;
     for (int i = 0; i < 6; ++i) {
-        corners.push_back(center + rotate(Rot::radians(turn + 1.0472f * static_cast<float>(i)), {radius, 0}));
+        corners.push_back(center + rotate(Rot::radians(rotation + 1.0472f * static_cast<float>(i)), {radius, 0}));
     }
     return ConvexPolygon::from_points(corners).value();
 }
 
 /// From outside towards the shapes.
 inline Ray random_ray(Random& random, const Vec2& around = {}) {
-    const Vec2 way = random_way(random, 6);
-    return {around - way, way + random_point(random, 2)};
+    const Vec2 displacement = random_displacement(random, 6);
+    return {around - displacement, displacement + random_point(random, 2)};
 }
 
 /// Two independent ones, each drawn by a function of this header.

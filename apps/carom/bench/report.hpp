@@ -1,4 +1,4 @@
-/// What `carom bench` prints.
+/// The output of `carom bench`.
 #pragma once
 
 #include "bench/measure.hpp"
@@ -8,7 +8,7 @@
 
 namespace carom::tool {
 
-/// What was measured where, and how.
+/// Measurements, and where and how they were taken.
 struct BenchReport {
     std::string processor;
     int rounds = 0;

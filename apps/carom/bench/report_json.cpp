@@ -19,7 +19,7 @@ std::string json_report(const BenchReport& report) {
     for (const BenchRow& row : report.rows) {
         out.begin_object();
         out.field("topic", row.topic.c_str());
-        out.field("question", row.question.c_str());
+        out.field("question", row.query.c_str());
         out.field("ns", row.times.median);
         out.field("ns_low", row.times.low);
         out.field("ns_high", row.times.high);

@@ -26,7 +26,7 @@ std::string heading(const std::string& topic, std::size_t width, bool color) {
 
 std::string table_report(const BenchReport& report, bool color) {
     std::size_t width = 0;
-    for (const BenchRow& row : report.rows) width = std::max(width, columns(row.question));
+    for (const BenchRow& row : report.rows) width = std::max(width, columns(row.query));
     std::string text = fmt::format("{}; medians of {} rounds\n", one_line(report.processor), report.rounds);
     if (report.has_assertions) text += "this build has assertions on: all is slower than it need be\n";
     std::string topic;
@@ -34,7 +34,7 @@ std::string table_report(const BenchReport& report, bool color) {
         if (row.topic != topic) text += '\n' + heading(row.topic, width, color) + '\n';
         topic = row.topic;
         const BenchTimes& t = row.times;
-        text += fmt::format("{}  {:>12.1f}  {:>19}  {:>9}\n", padded_right(row.question, width), t.median,
+        text += fmt::format("{}  {:>12.1f}  {:>19}  {:>9}\n", padded_right(row.query, width), t.median,
                             fmt::format("{:.1f} to {:.1f}", t.low, t.high), calls_per_second(t.median));
     }
     return text;

@@ -14,7 +14,7 @@ namespace {
 constexpr const char* shapes = "shapes";
 constexpr const char* rays = "rays";
 
-// Functions of one overload set, to be handed on.
+// Overload sets as function objects.
 constexpr auto do_overlap = [](const auto& pair) { return overlaps(pair.first, pair.second); };
 constexpr auto distance_of = [](const auto& pair) { return distance(pair.first, pair.second); };
 constexpr auto is_contact = [](const auto& pair) { return contact(pair.first, pair.second).has_value(); };

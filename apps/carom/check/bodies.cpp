@@ -4,7 +4,7 @@
 
 namespace carom::tool {
 
-std::vector<Vec2D> picture_frame(const Sprite& sprite) {
+std::vector<Vec2D> sprite_corners(const Sprite& sprite) {
     const SpritePlacement& placement = sprite.placement;
     const Vec2D across = static_cast<double>(sprite.width) * placement.x_axis;
     const Vec2D down = static_cast<double>(sprite.height) * placement.y_axis;

@@ -1,4 +1,4 @@
-/// The box around an item's body, and the frame around its picture.
+/// The box around an item's body, and the frame around its image.
 #pragma once
 
 #include "level/level.hpp"
@@ -9,10 +9,10 @@
 
 namespace carom::tool {
 
-/// The four corners of the picture on the level, in the order of the picture's (0, 0), (w, 0), (w, h), (0, h).
-std::vector<Vec2D> picture_frame(const Sprite& sprite);
+/// The four corners of the image on the level, in the order of the image's (0, 0), (w, 0), (w, h), (0, h).
+std::vector<Vec2D> sprite_corners(const Sprite& sprite);
 
-/// A box that holds the body: outward, so that no overlap is missed.
+/// A box around the body, rounded outward so that no overlap is missed.
 AabbD body_box(const Body& body);
 
 }  // namespace carom::tool

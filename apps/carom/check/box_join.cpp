@@ -29,7 +29,7 @@ bool join_boxes(Boxes first, Boxes second, std::uint64_t limit, FunctionRef<void
     std::uint64_t budget = limit;
     std::size_t i = 0;
     std::size_t j = 0;
-    // Each pair is met at the one of the two that begins first: all that begin before its end are still to come.
+    // Each pair is found at the box that begins first: all boxes that begin before its end are still to come.
     while (i < first.size() && j < second.size()) {
         if (first[i].box.min.x <= second[j].box.min.x) {
             const NumberedBox& one = first[i++];

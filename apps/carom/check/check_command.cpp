@@ -7,7 +7,7 @@
 #include "cli/usage_error.hpp"
 #include "draw/canvas.hpp"
 #include "draw/draw_check.hpp"
-#include "draw/picture_names.hpp"
+#include "draw/image_names.hpp"
 #include "level/load.hpp"
 
 #include <fmt/core.h>
@@ -20,13 +20,13 @@ namespace carom::tool {
 
 namespace {
 
-void check_pictures(const CheckOptions& options) {
-    if (!options.picture) return;
-    picture_format(*options.picture);
+void check_image_options(const CheckOptions& options) {
+    if (!options.image) return;
+    image_format(*options.image);
     if (!std::isfinite(options.scale) || options.scale <= 0) {
         throw UsageError(fmt::format("--scale must be a number above 0; got {}", options.scale));
     }
-    check_picture_names("--draw", *options.picture, options.levels);
+    check_image_names("--draw", *options.image, options.levels);
 }
 
 void check_fail_on(const CheckOptions& options) {
@@ -50,7 +50,7 @@ bool fails(const StageCounts& counts, FailOn fail_on) {
     return false;
 }
 
-/// One run over all levels: what was reported so far, and the exit code it amounts to.
+/// One run over all levels: the report so far, and the exit code.
 class CheckRun {
   public:
     explicit CheckRun(const CheckOptions& options) : options_(options), color_(!options.json && wants_color()) {}
@@ -76,7 +76,7 @@ class CheckRun {
     CheckDocument document_;
 };
 
-// A lost report is the run's end, anything else only this level's.
+// A lost report ends the run, any other error only this level.
 void CheckRun::check_or_report(const std::string& path) {
     try {
         check(path);
@@ -101,7 +101,7 @@ void CheckRun::check(const std::string& path) {
     const CheckResult result = run_stages(level, select_items(level, options_.selection), options_.stages);
     found_ = found_ || fails(result.counts, options_.fail_on);
     report(level, result);
-    if (options_.picture) draw(level, result);
+    if (options_.image) draw(level, result);
 }
 
 void CheckRun::report(const Level& level, const CheckResult& result) {
@@ -114,9 +114,9 @@ void CheckRun::report(const Level& level, const CheckResult& result) {
     write_output(table_report(level, result, color_));
 }
 
-// The report stands when only its picture fails.
+// The report stands when only its image fails.
 void CheckRun::draw(const Level& level, const CheckResult& result) {
-    const std::string path = picture_path(*options_.picture, level.path);
+    const std::string path = image_path(*options_.image, level.path);
     try {
         for (const std::string& warning : draw_check(level, result, {path, options_.scale})) print_warning(warning);
     } catch (const std::bad_alloc&) {
@@ -131,7 +131,7 @@ void CheckRun::draw(const Level& level, const CheckResult& result) {
 }  // namespace
 
 int run_check(const CheckOptions& options) {
-    check_pictures(options);
+    check_image_options(options);
     check_fail_on(options);
     return CheckRun(options).run();
 }

@@ -20,11 +20,11 @@ struct CheckOptions {
     StageOptions stages;
     FailOn fail_on = FailOn::nothing;
     bool json = false;
-    std::optional<std::string> picture;  ///< `--draw`; with several levels it holds "{}" for the level's name
+    std::optional<std::string> image;  ///< `--draw`; with several levels it holds "{}" for the level's name
     double scale = 1;
 };
 
-/// Checks every level and writes the report to standard output, pictures to their files, warnings and errors to
+/// Checks every level and writes the report to standard output, images to their files, warnings and errors to
 /// standard error. A level that cannot be checked does not keep the others from being reported.
 /// Returns an ExitCode. Throws UsageError before anything is done when the options contradict each other, and
 /// OutputError when the report cannot be written.

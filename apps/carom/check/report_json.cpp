@@ -11,7 +11,7 @@ void write_counts(JsonWriter& out, const StageCounts& counts) {
     out.field("boxes", counts.boxes);
     out.field("shapes", counts.shapes);
     out.field("penetrating", counts.penetrating);
-    out.field("pictured", counts.pictured);
+    out.field("pictured", counts.compared_by_pixels);
     out.field("pixels", counts.pixels);
     out.end_object();
 }

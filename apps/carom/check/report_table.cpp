@@ -79,7 +79,7 @@ std::string counts_text(const StageCounts& counts, Stage last) {
     std::string text = fmt::format("{} boxes", counts.boxes);
     if (last >= Stage::shapes) text += fmt::format(", {} shapes ({} penetrating)", counts.shapes, counts.penetrating);
     if (last >= Stage::pixels) {
-        text += fmt::format(", {} pixels (of {} with two pictures)", counts.pixels, counts.pictured);
+        text += fmt::format(", {} pixels (of {} with two pictures)", counts.pixels, counts.compared_by_pixels);
     }
     return text;
 }

@@ -1,4 +1,4 @@
-/// What a check finds: the pairs, and how many came how far.
+/// The result of a check: the pairs, and the number of pairs at each stage.
 #pragma once
 
 #include "check/selection.hpp"
@@ -34,13 +34,13 @@ struct FoundPair {
     Vec2D where() const;
 };
 
-/// How many pairs came how far.
+/// The number of pairs at each stage.
 struct StageCounts {
-    std::int64_t boxes = 0;        ///< bounding boxes overlap
-    std::int64_t shapes = 0;       ///< of these, shapes overlap (touching counts)
-    std::int64_t penetrating = 0;  ///< of these, deeper than touching
-    std::int64_t pictured = 0;     ///< of the shape pairs, compared by pixels: both items have pictures
-    std::int64_t pixels = 0;       ///< of these, share a pixel
+    std::int64_t boxes = 0;               ///< bounding boxes overlap
+    std::int64_t shapes = 0;              ///< of these, shapes overlap (touching counts)
+    std::int64_t penetrating = 0;         ///< of these, deeper than touching
+    std::int64_t compared_by_pixels = 0;  ///< of the shape pairs, compared by pixels: both items have images
+    std::int64_t pixels = 0;              ///< of these, share a pixel
 };
 
 /// The counts of the pairs between two layers.
@@ -52,14 +52,14 @@ struct LayerPair {
 
 struct CheckResult {
     Selection selection;
-    Stage last_stage = Stage::pixels;          ///< the stage the check was asked to stop after
+    Stage last_stage = Stage::pixels;          ///< the stage after which the check stops
     std::int64_t first_count = 0;              ///< items on the first side
     std::int64_t second_count = 0;             ///< items on the second side; 0 with one side only
     std::vector<FoundPair> pairs;              ///< the listed ones, by a, then b
     StageCounts counts;                        ///< of all compared pairs, listed or not
     std::vector<LayerPair> layer_pairs;        ///< those with a pair of overlapping boxes, in the level's order
     std::int64_t fixed_count = 0;              ///< items that never move and were not compared with each other
-    std::vector<std::optional<MaskAt>> masks;  ///< by item: the picture on the level's grid, where it was needed
+    std::vector<std::optional<MaskAt>> masks;  ///< by item: the image on the level's grid, where it was needed
 };
 
 }  // namespace carom::tool

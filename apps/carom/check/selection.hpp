@@ -11,7 +11,7 @@
 
 namespace carom::tool {
 
-/// One side of the comparison: the items on the named layers that meet every condition.
+/// One side of the comparison: the items on the named layers that satisfy every condition.
 struct SideOptions {
     std::vector<std::string> layers;    ///< names, paths or globs; none means every layer
     std::vector<Condition> conditions;  ///< all must hold
@@ -21,7 +21,7 @@ struct SideOptions {
 struct SelectionOptions {
     SideOptions first;
     std::optional<SideOptions> second;  ///< none: the first side is compared within itself
-    std::vector<Condition> fixed;       ///< `--static`: an item that meets any of these never moves
+    std::vector<Condition> fixed;       ///< `--static`: an item that satisfies any of these never moves
 };
 
 /// The two sides as flags, one for each item of the level. With one side only, `second` equals `first`.
@@ -29,8 +29,8 @@ struct SelectionOptions {
 struct Selection {
     std::vector<std::uint8_t> first;
     std::vector<std::uint8_t> second;
-    std::vector<std::uint8_t> fixed;         ///< never moves: fixed against fixed is skipped unless asked for
-    std::vector<std::string> first_layers;   ///< the paths the first side's patterns stand for, in the level's order
+    std::vector<std::uint8_t> fixed;         ///< never moves: fixed against fixed is skipped unless requested
+    std::vector<std::string> first_layers;   ///< the paths that the first side's patterns match, in the level's order
     std::vector<std::string> second_layers;  ///< empty with one side only
     std::int64_t shapeless = 0;              ///< items left out because they have no collision shape
     bool two_sides = false;

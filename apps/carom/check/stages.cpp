@@ -2,7 +2,7 @@
 
 #include "check/bodies.hpp"
 #include "check/box_join.hpp"
-#include "check/pictures.hpp"
+#include "check/sprite_masks.hpp"
 #include "io/input_error.hpp"
 
 #include <carom/broad/pair_finder.hpp>
@@ -28,7 +28,7 @@ struct Contestants {
     std::vector<AabbD> boxes;
 };
 
-// Beyond these a check would run for minutes. Exact comparisons take about a microsecond, glances at boxes one or two
+// Beyond these a check would run for minutes. Exact tests take about a microsecond, tests of boxes one or two
 // nanoseconds.
 constexpr std::uint64_t max_compared_pairs = 50'000'000;
 constexpr std::uint64_t max_examined_pairs = std::uint64_t{1} << 31;
@@ -36,7 +36,7 @@ constexpr std::uint64_t max_examined_pairs = std::uint64_t{1} << 31;
 class Check {
   public:
     Check(const Level& level, Selection selection, const StageOptions& options)
-        : level_(level), options_(options), pictures_(level) {
+        : level_(level), options_(options), sprite_masks_(level) {
         result_.selection = std::move(selection);
         result_.last_stage = options.last;
     }
@@ -47,7 +47,7 @@ class Check {
         result_.selection.two_sides ? find_between_sides() : find_within_one_side();
         std::ranges::sort(result_.pairs, {}, [](const FoundPair& pair) { return std::pair(pair.a, pair.b); });
         collect_layer_pairs();
-        result_.masks = pictures_.take();
+        result_.masks = sprite_masks_.take();
         return std::move(result_);
     }
 
@@ -69,7 +69,7 @@ class Check {
 
     const Level& level_;
     const StageOptions& options_;
-    PictureMasks pictures_;
+    SpriteMasks sprite_masks_;
     CheckResult result_;
     Contestants contestants_;
     std::uint64_t compared_ = 0;
@@ -96,7 +96,7 @@ void Check::gather() {
     }
 }
 
-// Those that could have met each other: with two sides there must be some on both.
+// Items that may overlap another: with two sides there must be some on both.
 void Check::count_fixed() {
     const Selection& selection = result_.selection;
     std::int64_t all = 0;
@@ -119,8 +119,8 @@ std::vector<std::size_t> Check::contestants_that(FunctionRef<bool(std::uint32_t 
     return chosen;
 }
 
-// Two items that never move are not even looked at, so that a level of a million tiles on top of each other costs
-// nothing unless it is asked for.
+// Pairs of static items are not even visited, so that a level of a million stacked tiles costs nothing unless
+// requested.
 void Check::find_within_one_side() {
     const std::vector<std::uint8_t>& fixed = result_.selection.fixed;
     const bool skip_fixed = !options_.fixed_pairs;
@@ -155,7 +155,7 @@ void Check::join(const std::vector<std::size_t>& first, const std::vector<std::s
     };
     const Selection& selection = result_.selection;
     const bool done = join_boxes(numbered(first), numbered(second), max_examined_pairs, [&](auto i, auto j) {
-        // Items on both sides come up twice, and meet themselves.
+        // Items on both sides are found twice, and overlap themselves.
         const std::uint32_t a = contestants_.items[i];
         const std::uint32_t b = contestants_.items[j];
         const bool comes_twice = selection.first[b] != 0 && selection.second[a] != 0 && selection.two_sides;
@@ -203,8 +203,8 @@ void Check::compare_shapes(FoundPair& pair, std::size_t i, std::size_t j) {
 
 void Check::compare_pixels(FoundPair& pair) {
     if (!level_.items[pair.a].sprite || !level_.items[pair.b].sprite) return;
-    const MaskAt& a = pictures_.of(pair.a);
-    const MaskAt& b = pictures_.of(pair.b);
+    const MaskAt& a = sprite_masks_.of(pair.a);
+    const MaskAt& b = sprite_masks_.of(pair.b);
     const PlacedMask placed_a{&a.mask, a.at};
     const PlacedMask placed_b{&b.mask, b.at};
     pair.shared_pixels = overlap_area(placed_a, placed_b);
@@ -219,7 +219,7 @@ void Check::count(const FoundPair& pair) {
         ++counts->boxes;
         counts->shapes += pair.stage >= Stage::shapes;
         counts->penetrating += pair.penetrating;
-        counts->pictured += pair.shared_pixels.has_value();
+        counts->compared_by_pixels += pair.shared_pixels.has_value();
         counts->pixels += pair.stage == Stage::pixels;
     }
 }

@@ -18,10 +18,10 @@ inline constexpr std::size_t max_listed_pairs = 10'000'000;
 /// Compares the selected items, each unordered pair once and no item with itself:
 /// - boxes: the outward bounds of the two bodies overlap;
 /// - shapes: the bodies overlap, exactly, touching included; `penetrating` says whether they do more than touch;
-/// - pixels: both items have a picture, and these, resampled onto the level's pixel grid, share a set pixel. When one
-///   of the two has no picture there is nothing to refine, and the pair stays at `shapes`.
+/// - pixels: both items have an image, and these, resampled onto the level's pixel grid, share a set pixel. When one
+///   of the two has no image there is nothing to refine, and the pair stays at `shapes`.
 /// A pair is listed when it passed `shapes` (with `last = boxes`: `boxes`), all with `list_box_pairs`.
-/// Throws InputError when a picture is too large to compare, or when more than `max_listed_pairs` are found.
+/// Throws InputError when an image is too large to compare, or when more than `max_listed_pairs` are found.
 CheckResult run_stages(const Level& level, Selection selection, const StageOptions& options);
 
 }  // namespace carom::tool

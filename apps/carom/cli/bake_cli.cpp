@@ -7,8 +7,8 @@ namespace carom::tool {
 namespace {
 
 constexpr const char* bake_footer = R"(
-A folder stands for every PNG and sprite sheet in it. A sheet is the JSON of Aseprite or TexturePacker (array or hash),
-with trimmed and rotated frames; its picture is found beside it. All numbers are pixels of the sprite as it was drawn.
+A folder means every PNG and sprite sheet in it. A sheet is the JSON of Aseprite or TexturePacker (array or hash),
+with trimmed and rotated frames; its image is found next to it. All numbers are pixels of the sprite as it was drawn.
 
 Exit codes: 0 all baked; 2 bad usage, a sprite that could not be read, or output that could not be written.
 
@@ -16,9 +16,9 @@ Examples:
   carom bake hero.png > hero.json
       mask facts, polygons, convex parts, circle tree, box, circle and capsule
   carom bake hero.json --error 0 --preview hero-shapes.png
-      every frame of a sheet, along the pixels' sides exactly, and a picture of it
-  carom bake sprites --out shapes.json --preview 'pictures/{}.png'
-      a folder: a table, one JSON file, and a picture for each file
+      every frame of a sheet, along the pixels' sides exactly, and an image of it
+  carom bake sprites --out shapes.json --preview 'images/{}.png'
+      a folder: a table, one JSON file, and an image for each file
   carom bake hero.json --sdf hero-sdf.png --spread 4
       distances for a shader: 255 from 4 pixels inside on, 128 and more in the sprite, 0 from 4 pixels outside on)";
 
@@ -41,15 +41,15 @@ BakeCli::BakeCli(CLI::App& app)
         ->type_name("FILE");
     command_
         ->add_option("--preview", options_.preview,
-                     "Draw the shapes of each SPRITE into a .png or .svg; {} stands for the sprite's name")
+                     "Draw the shapes of each SPRITE into a .png or .svg; {} is replaced by the sprite's name")
         ->type_name("FILE");
     CLI::Option* const sdf =
         command_
             ->add_option("--sdf", options_.sdf,
-                         "Write the signed distances of each SPRITE's frames into a grey .png, with {} likewise")
+                         "Write the signed distances of each SPRITE's frames into a gray .png; {} as in --preview")
             ->type_name("FILE");
     add_number<double>(*command_, "--spread", options_.spread,
-                       "At how many pixels inside and outside the distances end (default 8)")
+                       "The distance in pixels, inside and outside, at which values end (default 8)")
         ->type_name("PIXELS")
         ->needs(sdf);
 }

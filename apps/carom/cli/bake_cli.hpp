@@ -7,15 +7,15 @@
 
 namespace carom::tool {
 
-/// Adds the command and its options to an application, and gives what was parsed. It must outlive the parsing.
+/// Adds the command and its options to an application, and holds the parsed options. Must outlive the parsing.
 class BakeCli {
   public:
     explicit BakeCli(CLI::App& app);
 
-    /// Whether the command line asked for this command.
+    /// Whether the command line has this command.
     bool chosen() const { return command_->parsed(); }
 
-    /// What it asked for.
+    /// The parsed options.
     const BakeOptions& options() const { return options_; }
 
   private:

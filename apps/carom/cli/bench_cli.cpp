@@ -10,7 +10,7 @@ namespace carom::tool {
 namespace {
 
 constexpr const char* bench_footer = R"(
-Times are of one core, nanoseconds a call, over inputs that are the same in every run. A busy machine shows as a wide
+Times are of one core, nanoseconds per call, over inputs that are the same in every run. A busy machine shows as a wide
 spread between the rounds. `./bench/run` in Carom's sources compares with other libraries.
 
 Exit codes: 0 measured; 2 bad usage, or output that could not be written.
@@ -27,11 +27,12 @@ Examples:
 
 }  // namespace
 
-BenchCli::BenchCli(CLI::App& app) : command_(app.add_subcommand("bench", "Measure how fast this machine answers")) {
+BenchCli::BenchCli(CLI::App& app)
+    : command_(app.add_subcommand("bench", "Measure the speed of queries on this machine")) {
     command_->footer(bench_footer);
     command_->add_option("TOPIC", options_.topics,
                          fmt::format("What to measure: {} (default: all)", fmt::join(bench_topics(), ", ")));
-    add_number<int>(*command_, "--rounds", options_.rounds, "How often each question is timed (default 21)");
+    add_number<int>(*command_, "--rounds", options_.rounds, "How often each query is timed (default 21)");
     command_->add_flag("--json", options_.json, "Print the times as JSON");
     command_->add_option("--plot", options_.plot, "Draw the times into a .png or .svg")->type_name("FILE");
 }

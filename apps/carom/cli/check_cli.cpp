@@ -23,11 +23,11 @@ Examples:
   carom check level.tmx --between game --and ground,castle --draw overlaps.png
       compares one layer with two others, and draws what it finds
   carom check level.tmx --where bodyType=dynamic --fail-on pixels
-      for a build script: fails when the pictures of two dynamic items share a pixel
+      for a build script: fails when the sprites of two dynamic items share a pixel
   carom check level.tmx --between enemies --and-where 'name=door*' --json
       compares the enemies with whatever is called a door, on any layer
-  carom check maps/*.tmx --draw 'pictures/{}.svg'
-      checks many levels, with a picture for each)";
+  carom check maps/*.tmx --draw 'images/{}.svg'
+      checks many levels, with an image for each)";
 
 // Options that may be given several times take one value each time: what follows the value is a level again.
 CLI::Option* repeatable(CLI::Option* option) {
@@ -86,7 +86,7 @@ void CheckCli::add_selection() {
         ->delimiter(',')
         ->type_name("LAYER,...")
         ->group(group);
-    repeatable(command_->add_option("--where", conditions_, "Only items that meet the condition"))
+    repeatable(command_->add_option("--where", conditions_, "Only items that satisfy the condition"))
         ->type_name("CONDITION")
         ->group(group);
     repeatable(command_->add_option("--between-where", first_conditions_, "The same, for the first side only"))
@@ -122,12 +122,12 @@ void CheckCli::add_stages() {
 void CheckCli::add_output() {
     const char* group = "Output";
     command_->add_flag("--json", options_.json, "Print the report as JSON")->group(group);
-    CLI::Option* draw =
-        command_->add_option("--draw", options_.picture,
-                             "Draw each level and its overlaps into a .png or .svg; {} stands for the level's name");
+    CLI::Option* draw = command_->add_option(
+        "--draw", options_.image,
+        "Draw each level and its overlaps into a .png or .svg; {} is replaced by the level's name");
     draw->type_name("FILE")->group(group);
     add_number<double>(*command_, "--scale", options_.scale,
-                       "Pixels of the picture for one unit of the level (default 1)")
+                       "Pixels of the image for one unit of the level (default 1)")
         ->needs(draw)
         ->group(group);
 }

@@ -11,15 +11,15 @@
 
 namespace carom::tool {
 
-/// Adds the command and its options to an application, and gives what was parsed. It must outlive the parsing.
+/// Adds the command and its options to an application, and holds the parsed options. Must outlive the parsing.
 class CheckCli {
   public:
     explicit CheckCli(CLI::App& app);
 
-    /// Whether the command line asked for this command.
+    /// Whether the command line has this command.
     bool chosen() const { return command_->parsed(); }
 
-    /// What it asked for. Throws UsageError for conditions that cannot be read.
+    /// The parsed options. Throws UsageError for conditions that cannot be read.
     CheckOptions options() const;
 
   private:

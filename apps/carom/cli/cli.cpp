@@ -32,14 +32,14 @@ Examples:
   carom explain level.tmx hero 'door #7' --draw why.png
   carom bake hero.png --preview shapes.png > hero.json
   carom simulate scene.json --draw paths.svg
-  carom query < questions.jsonl > answers.jsonl
+  carom query < queries.jsonl > responses.jsonl
   carom bench
   carom play
   carom check --help)";
 
 constexpr const char* commands = "check, explain, bake, simulate, query, bench and play";
 
-// What to say when no command was recognised: the parser only says that there should have been one.
+// The message if no command was recognized: the parser only says that one is required.
 std::string missing_command(int argc, const char* const* argv) {
     for (int i = 1; i < argc; ++i) {
         if (argv[i][0] != '-') return fmt::format("there is no command '{}'; the commands are {}", argv[i], commands);
@@ -47,18 +47,18 @@ std::string missing_command(int argc, const char* const* argv) {
     return fmt::format("no command given; the commands are {}", commands);
 }
 
-// Help and version are asked for by throwing, too; they are output, everything else is an error.
+// Help and version are requested by throwing, too; they are output, everything else is an error.
 int report_parse(const CLI::App& app, const CLI::ParseError& outcome, const std::string& without_command) {
     const std::vector<const CLI::App*> chosen =
         app.get_subcommands([](const CLI::App* command) { return command->parsed(); });
-    const CLI::App& asked = chosen.empty() ? app : *chosen.front();
+    const CLI::App& command_app = chosen.empty() ? app : *chosen.front();
     if (outcome.get_name() == "CallForVersion") {
         write_output("carom " CAROM_VERSION "\n");
     } else if (outcome.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
-        write_output(chosen.empty() ? app.help() : asked.help("carom"));
+        write_output(chosen.empty() ? app.help() : command_app.help("carom"));
     } else {
         const bool no_command = chosen.empty() && outcome.get_name() == "RequiredError";
-        const std::string command = chosen.empty() ? "carom" : "carom " + asked.get_name();
+        const std::string command = chosen.empty() ? "carom" : "carom " + command_app.get_name();
         print_error(fmt::format("{}; see {} --help", no_command ? without_command : outcome.what(), command));
         return exit_bad;
     }
@@ -78,8 +78,8 @@ int parse_and_run(int argc, const char* const* argv) {
     SimulateCli simulate(app);
     PlayCli play(app);
     QueryOptions query;
-    CLI::App* query_command = app.add_subcommand("query", "Answer collision questions, one JSON object a line");
-    query_command->add_option("FILE", query.files, "Files with one question a line; - or none is standard input");
+    CLI::App* query_command = app.add_subcommand("query", "Run collision queries, one JSON object per line");
+    query_command->add_option("FILE", query.files, "Files with one query per line; - or none is standard input");
     query_command->add_flag("--double", query.use_double, "Compute in double instead of float");
     const auto read_budget = [&query](const std::string& text) {
         query.budget.units = decimal_number<std::int64_t>("--budget", text);
@@ -89,7 +89,7 @@ int parse_and_run(int argc, const char* const* argv) {
         fmt::format("The most units of work that a line may take (default {})", default_budget.units);
     query_command->add_option_function<std::string>("--budget", read_budget, budget_help)->type_name("NUMBER");
     query_command->footer(
-        "\nExit codes: 0 all answered; 1 some line could not be answered; 2 bad usage, input or output.\n"
+        "\nExit codes: 0 no errors; 1 some line had an error; 2 bad usage, input or output.\n"
         "\nExample:\n  echo '{\"ask\": \"overlaps\", \"a\": {\"type\": \"circle\", \"center\": [0, 0], "
         "\"radius\": 1}, \"b\": {\"type\": \"point\", \"at\": [1, 0]}}' | carom query");
     try {

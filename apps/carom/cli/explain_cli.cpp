@@ -7,10 +7,10 @@ namespace carom::tool {
 namespace {
 
 constexpr const char* explain_footer = R"(
-A and B are called as `carom check` calls them: layer/label ("game/hero #21"), the label ("hero #21"), layer/name, a name
-that no other item has, or the id ("#21"). A name that fits several items is an error that lists them.
+A and B are named as in `carom check`: layer/label ("game/hero #21"), the label ("hero #21"), layer/name, a name
+that no other item has, or the id ("#21"). A name that matches several items is an error that lists them.
 
-Exit codes: 0 explained, whatever the answer is; 2 bad usage, bad input, or output that could not be written.
+Exit codes: 0 explained, whatever the result is; 2 bad usage, bad input, or output that could not be written.
 
 Examples:
   carom explain level.tmx hero 'door #7'
@@ -29,7 +29,7 @@ ExplainCli::ExplainCli(CLI::App& app)
     command_->add_option("A", options_.a, "The one item")->required();
     command_->add_option("B", options_.b, "The other item")->required();
     command_->add_flag("--json", options_.json, "Print the explanation as JSON");
-    CLI::Option* draw = command_->add_option("--draw", options_.picture, "Draw the two into a .png or .svg");
+    CLI::Option* draw = command_->add_option("--draw", options_.image, "Draw the two into a .png or .svg");
     draw->type_name("FILE");
     add_number<double>(*command_, "--scale", options_.scale,
                        "Pixels for one unit of the level (default: fits 480 x 360)")

@@ -10,8 +10,8 @@ namespace carom::tool {
 
 namespace {
 
-// Standard error may be closed; there is then nobody left to tell, so the result of writing is of no use. What comes
-// from a file is quoted in messages, so control characters must not reach the terminal.
+// If standard error is closed, errors of writing cannot be reported. Messages quote text from files, so control
+// characters must not reach the terminal.
 void print_line(std::string_view kind, std::string_view message) noexcept {
     try {
         const std::string line = fmt::format("carom: {}: {}\n", kind, printable(message));

@@ -1,4 +1,4 @@
-/// Options that take a number, read strictly: "0x10", "010 ", "" and "1e999" are mistakes and not numbers.
+/// Options that take a number, read strictly: "0x10", "010 ", "" and "1e999" are not numbers.
 #pragma once
 
 #include <CLI/CLI.hpp>

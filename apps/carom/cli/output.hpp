@@ -1,4 +1,4 @@
-/// Standard output, written so that a full disk is noticed and a reader that has gone away is not an error.
+/// Standard output: a full disk is an error, and a closed pipe is not.
 #pragma once
 
 #include <stdexcept>
@@ -7,7 +7,7 @@
 
 namespace carom::tool {
 
-/// Thrown when output is lost; the message names where it was to go and why it could not.
+/// Thrown when output is lost; the message names the destination and the reason.
 class OutputError : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
@@ -16,10 +16,10 @@ class OutputError : public std::runtime_error {
 /// From now on a closed pipe shows up as a failed write instead of ending the process.
 void ignore_broken_pipes();
 
-/// Whether standard output is a terminal that wants color: NO_COLOR and TERM=dumb turn it off.
+/// Whether to write color to standard output: it is a terminal, and neither NO_COLOR nor TERM=dumb is set.
 bool wants_color();
 
-/// Writes to standard output and flushes. After the reader has gone away (`carom check ... | head`) it does nothing.
+/// Writes to standard output and flushes. After the pipe is closed (`carom check ... | head`) it does nothing.
 /// Throws OutputError on any other failure.
 void write_output(std::string_view text);
 

@@ -63,7 +63,7 @@ void ProgressBar::clear() {
     visible_ = false;
 }
 
-// A terminal that has gone away is nobody's loss.
+// Errors of writing to a closed terminal do not matter.
 void ProgressBar::write(std::string_view text) const {
     while (!text.empty()) {
         const ssize_t count = ::write(descriptor_, text.data(), text.size());

@@ -1,4 +1,4 @@
-/// A bar on a terminal that shows how far a long run has come.
+/// A progress bar on a terminal.
 #pragma once
 
 #include <chrono>
@@ -7,20 +7,20 @@
 
 namespace carom::tool {
 
-/// Draws "[#####.....] 12/25 NAME" on one line, over and over, at most ten times a second, and takes it away at the
-/// end. Where the descriptor is no terminal (or TERM is "dumb"), or there is only one thing to do, it draws nothing.
+/// Draws "[#####.....] 12/25 NAME" on one line, at most ten times a second, and erases it at the end.
+/// If the descriptor is not a terminal (or TERM is "dumb"), or there is only one step, it draws nothing.
 class ProgressBar {
   public:
-    /// For standard error, unless told otherwise.
+    /// On standard error by default.
     explicit ProgressBar(std::size_t total, int descriptor = 2);
     ~ProgressBar() { clear(); }
     ProgressBar(const ProgressBar&) = delete;
     ProgressBar& operator=(const ProgressBar&) = delete;
 
-    /// `done` of the things are done, and the one of that name is next.
+    /// `done` steps are done, and the one called `name` is next.
     void show(std::size_t done, std::string_view name);
 
-    /// Takes the line away, so that something else can be printed.
+    /// Erases the line, so that something else can be printed.
     void clear();
 
   private:

@@ -10,16 +10,16 @@ namespace carom::tool {
 namespace {
 
 constexpr const char* simulate_footer = R"(
-What moves are the items of a scene with a `velocity` or `motion`, and those that --velocity names; all else stands still,
-and so does all of a Tiled map without it. Nothing is pushed: items go through each other, and it is told when. Items
-with the property sensor=true are told as sensors. An item's `collider` in a scene says more: its kind, its filter, and
-whether it is one-way.
+Items of a scene with a `velocity` or `motion` move, and those that --velocity names; all others are static, as is all
+of a Tiled map without it. Nothing is pushed: items pass through each other, and their contacts are listed. Items with
+the property sensor=true are sensors. An item's `collider` in a scene sets its kind, its filter, and whether it is
+one-way.
 
 Exit codes: 0 done; 2 bad usage, bad input, or output that could not be written.
 
 Examples:
   carom simulate scene.json --steps 120 --dt 0.02
-      lists who begins and ends to meet, and when
+      lists the contacts that begin and end, and when
   carom simulate scene.json --draw paths.svg
       and draws the paths
   carom simulate level.tmx --velocity 'game/hero #21=120,-40' --csv > events.csv
@@ -28,7 +28,7 @@ Examples:
 }  // namespace
 
 SimulateCli::SimulateCli(CLI::App& app)
-    : command_(app.add_subcommand("simulate", "Step a level and tell what meets what, and when")) {
+    : command_(app.add_subcommand("simulate", "Step a level and list contacts and their times")) {
     command_->footer(simulate_footer);
     command_->add_option("LEVEL", options_.level, "A Tiled map (.tmx, .tmx.gz) or Carom scene (.json)")->required();
     add_number<std::size_t>(*command_, "--steps", options_.simulation.steps, "How many steps (default 60)");
@@ -37,13 +37,13 @@ SimulateCli::SimulateCli(CLI::App& app)
         ->type_name("ITEM=X,Y")
         ->allow_extra_args(false)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    command_->add_flag("--stays", options_.simulation.stays, "Also list, in each step, who goes on meeting");
+    command_->add_flag("--stays", options_.simulation.stays, "Also list persisting contacts in each step");
     CLI::Option* json = command_->add_flag("--json", json_, "Print the log as JSON");
     command_->add_flag("--csv", csv_, "Print the events as comma-separated values")->excludes(json);
-    CLI::Option* draw = command_->add_option("--draw", options_.picture, "Draw the paths into a .png or .svg");
+    CLI::Option* draw = command_->add_option("--draw", options_.image, "Draw the paths into a .png or .svg");
     draw->type_name("FILE");
     add_number<double>(*command_, "--scale", options_.scale,
-                       "Pixels of the picture for one unit of the level (default 1)")
+                       "Pixels of the image for one unit of the level (default 1)")
         ->needs(draw);
 }
 

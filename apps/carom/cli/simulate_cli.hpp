@@ -10,15 +10,15 @@
 
 namespace carom::tool {
 
-/// Adds the command and its options to an application, and gives what was parsed. It must outlive the parsing.
+/// Adds the command and its options to an application, and holds the parsed options. Must outlive the parsing.
 class SimulateCli {
   public:
     explicit SimulateCli(CLI::App& app);
 
-    /// Whether the command line asked for this command.
+    /// Whether the command line has this command.
     bool chosen() const { return command_->parsed(); }
 
-    /// What it asked for. Throws UsageError for a `--velocity` without a "=".
+    /// The parsed options. Throws UsageError for a `--velocity` without a "=".
     SimulateOptions options() const;
 
   private:

@@ -1,4 +1,4 @@
-/// Tables of text for a terminal: each column as wide as its widest cell, and colors where they are wanted.
+/// Tables of text for a terminal: each column as wide as its widest cell, and optional colors.
 #pragma once
 
 #include <span>

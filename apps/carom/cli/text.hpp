@@ -1,4 +1,4 @@
-/// Text that comes from files and goes to a terminal: made safe, measured and padded.
+/// Text from files for a terminal: sanitized, measured and padded.
 #pragma once
 
 #include <cstddef>
@@ -8,13 +8,13 @@
 namespace carom::tool {
 
 /// The text with every control character, and every byte that is not part of valid UTF-8, written as \xNN. Newlines
-/// stay: multi-line messages are ours.
+/// are kept: multi-line messages are our own.
 std::string printable(std::string_view text);
 
 /// The same with newlines as \n, for a cell of a table.
 std::string one_line(std::string_view text);
 
-/// How many columns the text takes: one a code point. Wide characters are taken as one column.
+/// The width of the text in columns: one per code point, also for wide characters.
 std::size_t columns(std::string_view text);
 
 /// The text followed by spaces up to `width` columns; longer text is left as it is.

@@ -1,4 +1,4 @@
-/// What commands throw when the command line asks for something that cannot be done.
+/// The error of commands for invalid command lines.
 #pragma once
 
 #include <stdexcept>

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double tick_spacing = 14;  // pixels between the ticks on the back of a one-sided chain
 constexpr double tick_size = 5;      // of such a tick along and across the chain
-constexpr double most_ticks = 500;   // on one segment
+constexpr double max_ticks = 500;    // on one segment
 constexpr double cross_size = 3;     // pixels from a point's center to the end of its cross's arms
 
 /// Walks a shape and adds its parts to the path; one overload for each kind of shape.
@@ -25,7 +25,7 @@ class PathBuilder {
 
     void operator()(const PointD& point) const {
         if (areas_only_) return;
-        const Vec2D at = picture_point(point.at);
+        const Vec2D at = image_point(point.at);
         cairo_move_to(context_, at.x - cross_size, at.y);
         cairo_line_to(context_, at.x + cross_size, at.y);
         cairo_move_to(context_, at.x, at.y - cross_size);
@@ -78,7 +78,7 @@ class PathBuilder {
         for (std::size_t i = 0; i < chain.segment_count(); ++i) hatch(chain.segment_start(i), chain.segment_end(i));
     }
 
-    // Holes run the other way round, so that filling leaves them out.
+    // Holes have the opposite orientation, so that filling omits them.
     void operator()(const SimplePolygonD& polygon) const {
         polyline(polygon.outline(), true);
         for (std::size_t i = 0; i < polygon.hole_count(); ++i) polyline(polygon.hole(i), true);
@@ -107,9 +107,9 @@ class PathBuilder {
     }
 
   private:
-    Vec2D picture_point(const Vec2D& p) const { return view_.to_picture(apply(pose_, p)); }
+    Vec2D image_point(const Vec2D& p) const { return view_.to_image(apply(pose_, p)); }
 
-    // So far from a point along an unbounded shape that the end is out of the picture.
+    // A distance from any point along an unbounded shape that reaches beyond the image.
     Vec2D far(const Vec2D& from, const Vec2D& direction) const {
         const Vec2D size = view_.max - view_.min;
         const Vec2D to_view = apply(pose_, from) - (view_.min + 0.5 * size);
@@ -126,9 +126,9 @@ class PathBuilder {
 
     // center + u cos + v sin between two angles: cairo's arc in the frame of u and v. One of them may be zero.
     void add_curve(const Vec2D& center, const Vec2D& u, const Vec2D& v, double start, double end) const {
-        const Vec2D at = picture_point(center);
-        const Vec2D x = picture_point(center + u) - at;
-        const Vec2D y = picture_point(center + v) - at;
+        const Vec2D at = image_point(center);
+        const Vec2D x = image_point(center + u) - at;
+        const Vec2D y = image_point(center + v) - at;
         if (cross(x, y) == 0) return polyline(std::array{center - u - v, center + u + v}, false);
         const cairo_matrix_t frame{x.x, x.y, y.x, y.y, at.x, at.y};
         cairo_save(context_);
@@ -155,7 +155,7 @@ class PathBuilder {
         if (areas_only_ && radius == 0 && core.size() < 3) return;
         if (radius == 0) return polyline(core, core.size() > 2);
         std::vector<Vec2D> points;
-        for (const Vec2D& p : core) points.push_back(picture_point(p));
+        for (const Vec2D& p : core) points.push_back(image_point(p));
         if (area_of(points) < 0) std::reverse(points.begin(), points.end());
         cairo_new_sub_path(context_);
         for (std::size_t i = 0; i < points.size(); ++i) {
@@ -171,8 +171,8 @@ class PathBuilder {
         cairo_close_path(context_);
     }
 
-    // What is around an ellipse at a distance is no ellipse: as many of its points. Equal steps of an angle halfway
-    // between that of the ellipse and that of its normal are small steps of both.
+    // The offset curve of an ellipse is not an ellipse: draws points on it. Equal steps of an angle halfway between
+    // that of the ellipse and that of its normal are small steps of both.
     void grown_ellipse(const EllipseD& ellipse) const {
         const auto [rx, ry] = ellipse.radii;
         std::vector<Vec2D> points(512);
@@ -202,14 +202,14 @@ class PathBuilder {
 
     // Slanted ticks on the back of a one-sided segment, where nothing is pushed.
     void hatch(const Vec2D& from, const Vec2D& to) const {
-        const Vec2D start = picture_point(from);
-        const Vec2D way = picture_point(to) - start;
-        const double length = std::hypot(way.x, way.y);
+        const Vec2D start = image_point(from);
+        const Vec2D segment = image_point(to) - start;
+        const double length = std::hypot(segment.x, segment.y);
         if (length < tick_spacing) return;
-        const double count = std::min(std::floor(length / tick_spacing), most_ticks);
-        const Vec2D along = (1 / length) * way;
+        const double count = std::min(std::floor(length / tick_spacing), max_ticks);
+        const Vec2D along = (1 / length) * segment;
         for (double i = 0; i < count; ++i) {
-            const Vec2D at = start + ((i + 0.5) / count) * way;
+            const Vec2D at = start + ((i + 0.5) / count) * segment;
             const Vec2D end = at + tick_size * (perp(along) - along);
             cairo_move_to(context_, at.x, at.y);
             cairo_line_to(context_, end.x, end.y);
@@ -219,7 +219,7 @@ class PathBuilder {
     void polyline(std::span<const Vec2D> points, bool closed) const {
         cairo_new_sub_path(context_);
         for (const Vec2D& point : points) {
-            const Vec2D at = picture_point(point);
+            const Vec2D at = image_point(point);
             cairo_line_to(context_, at.x, at.y);
         }
         if (closed) cairo_close_path(context_);

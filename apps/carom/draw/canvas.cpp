@@ -58,15 +58,15 @@ void check_cairo(cairo_status_t status) {
     }
 }
 
-PictureFormat picture_format(const std::string& path, std::string_view option) {
+ImageFormat image_format(const std::string& path, std::string_view option) {
     std::string ending = path.substr(std::min(path.rfind('.'), path.size()));
     std::ranges::transform(ending, ending.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
-    if (ending == ".png") return PictureFormat::png;
-    if (ending == ".svg") return PictureFormat::svg;
+    if (ending == ".png") return ImageFormat::png;
+    if (ending == ".svg") return ImageFormat::svg;
     throw UsageError(fmt::format("{} {}: the name must end in .png or .svg", option, path));
 }
 
-Canvas::Canvas(PictureFormat format, const View& view)
+Canvas::Canvas(ImageFormat format, const View& view)
     : parts_(std::make_unique<Parts>()), format_(format), sharp_(view.scale >= 1) {
     const Vec2D size = view.max - view.min;
     const double width = std::ceil(size.x * view.scale);
@@ -80,7 +80,7 @@ Canvas::Canvas(PictureFormat format, const View& view)
     }
     width_ = static_cast<int>(width);
     height_ = static_cast<int>(height);
-    parts_->surface.reset(format == PictureFormat::png
+    parts_->surface.reset(format == ImageFormat::png
                               ? cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width_, height_)
                               : cairo_svg_surface_create_for_stream(append, &parts_->bytes, width_, height_));
     check_cairo(cairo_surface_status(parts_->surface.get()));
@@ -96,7 +96,7 @@ cairo_t* Canvas::context() const {
 
 void Canvas::save(const std::string& path) {
     check_cairo(cairo_status(parts_->context.get()));
-    if (format_ == PictureFormat::png) {
+    if (format_ == ImageFormat::png) {
         check_cairo(cairo_surface_write_to_png_stream(parts_->surface.get(), append, &parts_->bytes));
     } else {
         cairo_surface_finish(parts_->surface.get());

@@ -1,4 +1,4 @@
-/// A picture in the making: a cairo surface that becomes a PNG or SVG file.
+/// An image in the making: a cairo surface that becomes a PNG or SVG file.
 #pragma once
 
 #include "draw/view.hpp"
@@ -11,21 +11,21 @@
 
 namespace carom::tool {
 
-enum class PictureFormat { png, svg };
+enum class ImageFormat { png, svg };
 
 /// The format that a file name's ending asks for, in either case. Throws UsageError for any other ending; `option` is
 /// the one that gave the name.
-PictureFormat picture_format(const std::string& path, std::string_view option = "--draw");
+ImageFormat image_format(const std::string& path, std::string_view option = "--draw");
 
-/// Drawing goes through `context()`, in the picture's own pixels.
+/// Drawing goes through `context()`, in the image's own pixels.
 class Canvas {
   public:
-    /// The longest side and the most pixels of a picture: 256 MiB in memory.
+    /// The longest side and the most pixels of an image: 256 MiB in memory.
     static constexpr int max_side = 16384;
     static constexpr double max_pixels = 1 << 26;
 
-    /// Throws UsageError when the picture would be empty or too large; the message suggests a scale that fits.
-    Canvas(PictureFormat format, const View& view);
+    /// Throws UsageError when the image would be empty or too large; the message suggests a scale that fits.
+    Canvas(ImageFormat format, const View& view);
     ~Canvas();
     Canvas(const Canvas&) = delete;
     Canvas& operator=(const Canvas&) = delete;
@@ -34,14 +34,14 @@ class Canvas {
     int width() const { return width_; }
     int height() const { return height_; }
 
-    /// Finishes the picture and writes it; nothing can be drawn afterwards. Throws OutputError naming the path, and
+    /// Finishes the image and writes it; nothing can be drawn afterwards. Throws OutputError naming the path, and
     /// std::runtime_error when drawing itself failed.
     void save(const std::string& path);
 
   private:
     struct Parts;
     std::unique_ptr<Parts> parts_;
-    PictureFormat format_;
+    ImageFormat format_;
     bool sharp_;  // pixels are enlarged or kept, not reduced
     int width_ = 0;
     int height_ = 0;

@@ -1,4 +1,4 @@
-/// Numbers drawn as strokes, so that pictures need no font and look the same everywhere.
+/// Numbers drawn as strokes, so that images need no font and look the same everywhere.
 #pragma once
 
 #include <carom/math/vec2.hpp>

@@ -20,7 +20,7 @@ namespace {
 constexpr Paint paper{1, 1, 1, 1};
 constexpr Paint frame_paint{0.80, 0.80, 0.84, 1};
 constexpr Paint violet{0.50, 0.16, 0.62, 1};
-constexpr double picture_opacity = 0.55;
+constexpr double sprite_opacity = 0.55;
 constexpr double area_opacity = 0.18;
 constexpr double outline_width = 1.8;
 constexpr double part_width = 0.7;
@@ -28,11 +28,11 @@ constexpr double circle_width = 0.9;
 constexpr double corner_radius = 1.9;
 
 constexpr int panels = 3;
-constexpr double margin = 6;           // pixels of the picture around each panel
-constexpr double panel_side = 480;     // what the longest side of a panel should be about
-constexpr double greatest_scale = 16;  // of tiny sprites
-constexpr double least_scale = 1 / 64.0;
-constexpr double aspect = 1.5;  // of the whole picture, about
+constexpr double margin = 6;        // pixels of the image around each panel
+constexpr double panel_side = 480;  // what the longest side of a panel should be about
+constexpr double max_scale = 16;    // of tiny sprites
+constexpr double min_scale = 1 / 64.0;
+constexpr double aspect = 1.5;  // of the whole image, about
 
 // What a panel shows: the sprite's frame, and all shapes around it.
 AabbD region_of(const BakedSprite& sprite) {
@@ -56,10 +56,10 @@ AabbD region_of(const BakedSprite& sprite) {
     return region;
 }
 
-/// How the panels lie: `columns` sprites side by side, all panels of one size.
+/// The layout of panels: `columns` sprites per row, all panels of one size.
 struct Layout {
     double scale = 1;
-    Vec2D panel;  // in picture pixels, margins included
+    Vec2D panel;  // in image pixels, margins included
     std::size_t columns = 1, rows = 1;
 
     double width() const { return double(columns) * panels * panel.x; }
@@ -73,8 +73,8 @@ Layout layout_at(double scale, const Vec2D& largest, std::size_t count) {
     Layout layout;
     layout.scale = scale;
     layout.panel = {std::ceil(scale * largest.x + 2 * margin), std::ceil(scale * largest.y + 2 * margin)};
-    const double wanted = std::sqrt(double(count) * aspect * layout.panel.y / (panels * layout.panel.x));
-    layout.columns = std::clamp<std::size_t>(static_cast<std::size_t>(std::lround(wanted)), 1, count);
+    const double ideal_columns = std::sqrt(double(count) * aspect * layout.panel.y / (panels * layout.panel.x));
+    layout.columns = std::clamp<std::size_t>(static_cast<std::size_t>(std::lround(ideal_columns)), 1, count);
     layout.rows = (count + layout.columns - 1) / layout.columns;
     return layout;
 }
@@ -85,9 +85,9 @@ Layout layout_of(const std::vector<BakedSprite>& sprites, const std::string& pat
         const AabbD region = region_of(sprite);
         largest = {std::max(largest.x, region.max.x - region.min.x), std::max(largest.y, region.max.y - region.min.y)};
     }
-    double scale = std::min(greatest_scale, panel_side / std::max(largest.x, largest.y));
+    double scale = std::min(max_scale, panel_side / std::max(largest.x, largest.y));
     if (scale > 1) scale = std::floor(scale);
-    for (; scale >= least_scale; scale /= 2) {
+    for (; scale >= min_scale; scale /= 2) {
         const Layout layout = layout_at(scale, largest, sprites.size());
         if (layout.fits()) return layout;
     }
@@ -108,7 +108,7 @@ class PanelPainter {
         stroke(ink, part_width);
         for (const auto& [polygon, component] : sprite_.polygons) add_rings(polygon);
         set_paint(context_, with_opacity(blue, area_opacity));
-        cairo_fill_preserve(context_);  // holes turn the other way, and stay empty
+        cairo_fill_preserve(context_);  // holes have the opposite orientation, and stay empty
         stroke(blue, outline_width);
         for (const auto& [polygon, component] : sprite_.polygons) {
             add_corners(polygon.outline());
@@ -141,12 +141,12 @@ class PanelPainter {
 
   private:
     void draw_sprite() {
-        const Vec2D from = view_.to_picture({0, 0});
+        const Vec2D from = view_.to_image({0, 0});
         cairo_rectangle(context_, from.x, from.y, view_.scale * sprite_.frame.sprite_width,
                         view_.scale * sprite_.frame.sprite_height);
         stroke(frame_paint, 1);
         if (sprite_.frame.width == 0 || sprite_.frame.height == 0) return;
-        SpritePainter(context_, view_).paint(frame_picture(sprite_.frame), picture_opacity);
+        SpritePainter(context_, view_).paint(frame_sprite(sprite_.frame), sprite_opacity);
     }
 
     template <class S>
@@ -163,7 +163,7 @@ class PanelPainter {
 
     void add_ring(std::span<const Vec2> points) {
         for (const Vec2& p : points) {
-            const Vec2D at = view_.to_picture(in_double(p));
+            const Vec2D at = view_.to_image(in_double(p));
             cairo_line_to(context_, at.x, at.y);
         }
         cairo_close_path(context_);
@@ -177,7 +177,7 @@ class PanelPainter {
 
     void add_corners(std::span<const Vec2> points) {
         for (const Vec2& p : points) {
-            const Vec2D at = view_.to_picture(in_double(p));
+            const Vec2D at = view_.to_image(in_double(p));
             cairo_new_sub_path(context_);
             cairo_arc(context_, at.x, at.y, corner_radius, 0, 2 * std::numbers::pi);
         }
@@ -197,7 +197,7 @@ class PanelPainter {
 }  // namespace
 
 void draw_bake(const std::vector<BakedSprite>& sprites, const std::string& path) {
-    const PictureFormat format = picture_format(path, "--preview");
+    const ImageFormat format = image_format(path, "--preview");
     if (sprites.empty()) return;
     const Layout layout = layout_of(sprites, path);
     Canvas canvas(format, {{0, 0}, {layout.width(), layout.height()}, 1});

@@ -21,7 +21,7 @@ constexpr Paint topic_bars[] = {
 constexpr double row_height = 22, topic_gap = 12, label_width = 250, bars_width = 460, value_width = 90, margin = 16;
 constexpr double axis_height = 34, font_size = 12;
 
-/// Where the rows lie, and what the axis reaches: whole powers of ten.
+/// The layout of the rows, and the range of the axis: whole powers of ten.
 struct Chart {
     const std::vector<BenchRow>& rows;
     double low, high;  // logarithms
@@ -37,7 +37,7 @@ struct Chart {
     double x(double nanoseconds) const {
         return margin + label_width + bars_width * (std::log10(nanoseconds) - low) / (high - low);
     }
-    // Topics are set apart.
+    // A gap between topics.
     double y(std::size_t i) const {
         double gaps = 0;
         for (std::size_t j = 1; j <= i; ++j) gaps += rows[j].topic != rows[j - 1].topic ? topic_gap : 0;
@@ -73,7 +73,7 @@ void draw_axis(cairo_t* context, const Chart& chart) {
 void draw_row(cairo_t* context, const Chart& chart, std::size_t i, const Paint& paint) {
     const BenchRow& row = chart.rows[i];
     const double y = chart.y(i), begin = margin + label_width, end = chart.x(row.times.median);
-    write_at(context, margin, y + 15, row.question);
+    write_at(context, margin, y + 15, row.query);
     set_paint(context, paint);
     cairo_rectangle(context, begin, y + 4, end - begin, row_height - 8);
     cairo_fill(context);
@@ -89,7 +89,7 @@ void draw_row(cairo_t* context, const Chart& chart, std::size_t i, const Paint& 
 void draw_bench(const std::vector<BenchRow>& rows, const std::string& path) {
     const Chart chart(rows);
     const Vec2D size{2 * margin + label_width + bars_width + value_width, chart.bottom() + axis_height + margin};
-    Canvas canvas(picture_format(path, "--plot"), {{0, 0}, size, 1});
+    Canvas canvas(image_format(path, "--plot"), {{0, 0}, size, 1});
     cairo_t* const context = canvas.context();
     set_paint(context, paper);
     cairo_paint(context);

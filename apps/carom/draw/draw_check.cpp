@@ -33,16 +33,16 @@ constexpr Paint box_ring{0.35, 0.35, 0.35, 1};
 constexpr double ring_radius = 9;
 constexpr double digit_height = 12;
 constexpr double plate_margin = 3;
-constexpr double hidden_opacity = 0.5;       // of compared pictures on layers that the level hides
-constexpr double most_painted_pixels = 4e9;  // about half a minute
-constexpr double furthest_position = 4e6;    // cairo keeps positions in 24.8 fixed point
+constexpr double hidden_opacity = 0.5;      // of compared images on layers that the level hides
+constexpr double max_painted_pixels = 4e9;  // about half a minute
+constexpr double max_position = 4e6;        // cairo keeps positions in 24.8 fixed point
 
 void include(AabbD& box, const AabbD& other) {
     box.min = {std::min(box.min.x, other.min.x), std::min(box.min.y, other.min.y)};
     box.max = {std::max(box.max.x, other.max.x), std::max(box.max.y, other.max.y)};
 }
 
-// Whole level units, so that the level's pixels and the picture's share their edges at scale 1.
+// Whole level units, so that the level's pixels and the image's share their edges at scale 1.
 View view_of(const Level& level, const CheckResult& result, double scale) {
     const Vec2D size{level.width, level.height};
     AabbD shown{level.origin, level.origin + size};
@@ -64,15 +64,15 @@ View view_of(const Level& level, const CheckResult& result, double scale) {
         {std::floor(shown.min.x), std::floor(shown.min.y)}, {std::ceil(shown.max.x), std::ceil(shown.max.y)}, scale};
 }
 
-class CheckPicture {
+class CheckPainter {
   public:
-    CheckPicture(const Level& level, const CheckResult& result, cairo_t* context, const View& view)
+    CheckPainter(const Level& level, const CheckResult& result, cairo_t* context, const View& view)
         : level_(level), result_(result), context_(context), view_(view) {}
 
     std::vector<std::string> draw() {
         set_paint(context_, parse_color(level_.background).value_or(empty_level));
         cairo_paint(context_);
-        draw_pictures();
+        draw_sprites();
         draw_outlines();
         for (const FoundPair& pair : result_.pairs) draw_overlap(pair);
         for (std::size_t i = 0; i < result_.pairs.size(); ++i) draw_mark(result_.pairs[i], i + 1);
@@ -80,7 +80,7 @@ class CheckPicture {
     }
 
   private:
-    void draw_pictures();
+    void draw_sprites();
     void draw_outlines();
     void draw_outline(const Item& item, const Paint& paint);
     void draw_overlap(const FoundPair& pair);
@@ -95,7 +95,7 @@ class CheckPicture {
     std::vector<std::string> warnings_;
 };
 
-void CheckPicture::draw_pictures() {
+void CheckPainter::draw_sprites() {
     SpritePainter painter(context_, view_);
     for (std::size_t i = 0; i < level_.items.size(); ++i) {
         const Item& item = level_.items[i];
@@ -104,8 +104,8 @@ void CheckPicture::draw_pictures() {
     }
 }
 
-// Still things first, so that those that move are seen on top of them.
-void CheckPicture::draw_outlines() {
+// Static items first, so that moving ones are drawn on top.
+void CheckPainter::draw_outlines() {
     const Selection& selection = result_.selection;
     for (std::size_t i = 0; i < level_.items.size(); ++i) {
         const Item& item = level_.items[i];
@@ -120,14 +120,14 @@ void CheckPicture::draw_outlines() {
     }
 }
 
-bool CheckPicture::can_draw(const Item& item) const {
+bool CheckPainter::can_draw(const Item& item) const {
     const AabbD box = body_box(*item.body);
-    const Vec2D low = view_.to_picture(box.min);
-    const Vec2D high = view_.to_picture(box.max);
-    return std::min(low.x, low.y) > -furthest_position && std::max(high.x, high.y) < furthest_position;
+    const Vec2D low = view_.to_image(box.min);
+    const Vec2D high = view_.to_image(box.max);
+    return std::min(low.x, low.y) > -max_position && std::max(high.x, high.y) < max_position;
 }
 
-void CheckPicture::draw_outline(const Item& item, const Paint& paint) {
+void CheckPainter::draw_outline(const Item& item, const Paint& paint) {
     if (!can_draw(item)) {
         warnings_.push_back(fmt::format("{}: {}/{} reaches too far to be drawn", level_.path, item.layer, item.label));
         return;
@@ -136,8 +136,8 @@ void CheckPicture::draw_outline(const Item& item, const Paint& paint) {
     stroke_with_halo(paint);
 }
 
-// Bright below, color on top: seen on any picture.
-void CheckPicture::stroke_with_halo(const Paint& paint) {
+// Bright below, color on top: seen on any image.
+void CheckPainter::stroke_with_halo(const Paint& paint) {
     set_paint(context_, halo);
     cairo_set_line_width(context_, 2.5);
     cairo_stroke_preserve(context_);
@@ -146,7 +146,7 @@ void CheckPicture::stroke_with_halo(const Paint& paint) {
     cairo_stroke(context_);
 }
 
-void CheckPicture::draw_overlap(const FoundPair& pair) {
+void CheckPainter::draw_overlap(const FoundPair& pair) {
     const Item& a = level_.items[pair.a];
     const Item& b = level_.items[pair.b];
     if (pair.stage == Stage::pixels) {
@@ -164,11 +164,11 @@ void CheckPicture::draw_overlap(const FoundPair& pair) {
     }
 }
 
-// A ring around the place and its number on a plate beside it.
-void CheckPicture::draw_mark(const FoundPair& pair, std::size_t number) {
+// A ring around the position, and its number on a plate next to it.
+void CheckPainter::draw_mark(const FoundPair& pair, std::size_t number) {
     Vec2D level_point = pair.where();
     if (pair.first_pixel) level_point = level_point + Vec2D{0.5, 0.5};
-    const Vec2D at = view_.to_picture(level_point);
+    const Vec2D at = view_.to_image(level_point);
     const Vec2D digits{at.x + ring_radius + 6, at.y - ring_radius - digit_height / 2};
     cairo_new_path(context_);
     cairo_rectangle(context_, digits.x - plate_margin, digits.y - plate_margin,
@@ -184,34 +184,34 @@ void CheckPicture::draw_mark(const FoundPair& pair, std::size_t number) {
     cairo_stroke(context_);
 }
 
-// How many pixels painting will touch, clipped to the view; a small file can ask for a million large pictures.
+// How many pixels painting will touch, clipped to the view; a small file can ask for a million large images.
 void check_painted_area(const Level& level, const View& view) {
     double area = 0;
     for (const Item& item : level.items) {
         if (!item.sprite) continue;
         AabbD frame{view.max, view.min};
-        for (const Vec2D& corner : picture_frame(*item.sprite)) include(frame, {corner, corner});
+        for (const Vec2D& corner : sprite_corners(*item.sprite)) include(frame, {corner, corner});
         const double width = std::min(frame.max.x, view.max.x) - std::max(frame.min.x, view.min.x);
         const double height = std::min(frame.max.y, view.max.y) - std::max(frame.min.y, view.min.y);
         if (width > 0 && height > 0) area += width * height * view.scale * view.scale;
     }
-    if (area <= most_painted_pixels) return;
+    if (area <= max_painted_pixels) return;
     throw UsageError(
         fmt::format("--draw: the level's pictures cover {:.3g} pixels one over the other; at most {:.3g} are "
                     "painted; try a smaller --scale",
-                    area, most_painted_pixels));
+                    area, max_painted_pixels));
 }
 
 }  // namespace
 
 std::vector<std::string> draw_check(const Level& level, const CheckResult& result, const DrawOptions& options) {
-    const PictureFormat format = picture_format(options.path);
+    const ImageFormat format = image_format(options.path);
     check_scale(options.scale);
     refuse_inputs(level, options.path);
     const View view = view_of(level, result, options.scale);
     Canvas canvas(format, view);
     check_painted_area(level, view);
-    std::vector<std::string> warnings = CheckPicture(level, result, canvas.context(), view).draw();
+    std::vector<std::string> warnings = CheckPainter(level, result, canvas.context(), view).draw();
     canvas.save(options.path);
     return warnings;
 }

@@ -1,4 +1,4 @@
-/// The picture of a check: the level as it looks, what was compared, and where it overlaps.
+/// The image of a check: the level as it looks, what was compared, and where it overlaps.
 #pragma once
 
 #include "check/result.hpp"
@@ -11,14 +11,14 @@ namespace carom::tool {
 
 struct DrawOptions {
     std::string path;  ///< ends in .png or .svg
-    double scale = 1;  ///< the picture's pixels for one level unit; finite and > 0
+    double scale = 1;  ///< the image's pixels for one level unit; finite and > 0
 };
 
-/// Draws the level's visible pictures, then the outlines of the compared bodies (blue-grey where they never move, green
-/// where they may), the overlaps (shared pixels in red; overlapping areas that no pictures refine in orange), and a
-/// numbered ring at each listed pair. The numbers are the rows of the table. The picture covers the level and every
+/// Draws the level's visible images, then the outlines of the compared bodies (blue-gray where they never move, green
+/// where they may), the overlaps (shared pixels in red; overlapping areas that no images refine in orange), and a
+/// numbered ring at each listed pair. The numbers are the rows of the table. The image covers the level and every
 /// overlap outside it. Returns what could not be drawn, in words.
-/// Throws UsageError for a bad ending or a picture that is too large, OutputError when the file cannot be written.
+/// Throws UsageError for a bad ending or an image that is too large, OutputError when the file cannot be written.
 std::vector<std::string> draw_check(const Level& level, const CheckResult& result, const DrawOptions& options);
 
 }  // namespace carom::tool

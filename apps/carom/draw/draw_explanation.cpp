@@ -27,10 +27,10 @@ constexpr Paint shared{0.60, 0.08, 0.50, 1};
 constexpr double area_opacity = 0.16;
 constexpr double shared_opacity = 0.45;
 constexpr double box_opacity = 0.7;
-constexpr double picture_opacity = 0.6;
+constexpr double sprite_opacity = 0.6;
 constexpr double outline_width = 2.4;
-constexpr double least_shift = 3;  // pixels; a smaller one is not seen
-constexpr double badge_gap = 6;    // from a box's corner to its badge
+constexpr double min_shift = 3;  // pixels; a smaller one is not visible
+constexpr double badge_gap = 6;  // from a box's corner to its badge
 constexpr std::array<double, 2> box_dashes = {3, 4};
 
 class ExplanationPainter {
@@ -47,7 +47,7 @@ class ExplanationPainter {
         set_paint(context_, paper);
         cairo_paint(context_);
         cairo_set_line_join(context_, CAIRO_LINE_JOIN_ROUND);
-        draw_pictures();
+        draw_sprites();
         draw_areas();
         if (moves()) {
             draw_outline(*a_.body, blue);
@@ -58,26 +58,26 @@ class ExplanationPainter {
             draw_box(e_.b.box, orange);
             draw_outline(*a_.body, blue);
             draw_outline(*b_.body, orange);
-            e_.overlapping ? draw_meeting() : draw_gap();
+            e_.overlapping ? draw_contact() : draw_gap();
         }
         draw_badges();
     }
 
   private:
     bool moves() const { return e_.movement && e_.movement->resolved(); }
-    void draw_pictures();
+    void draw_sprites();
     void draw_areas();
     void fill_area(const Body& body, const Paint& paint);
     void draw_box(const AabbD& box, const Paint& paint);
     void draw_outline(const Body& body, const Paint& paint);
     void draw_ghost(const Vec2D& shift);
-    void draw_meeting();
+    void draw_contact();
     void draw_gap();
     void draw_badges();
-    std::vector<Vec2D> badge_places(const Body& body, const AabbD& box) const;
-    Vec2D badge_place(const std::vector<Vec2D>& places, const Vec2D& other_badge) const;
+    std::vector<Vec2D> badge_positions(const Body& body, const AabbD& box) const;
+    Vec2D badge_position(const std::vector<Vec2D>& positions, const Vec2D& other_badge) const;
 
-    Vec2D picture_point(const Vec2D& p) const { return view_.to_picture(p); }
+    Vec2D image_point(const Vec2D& p) const { return view_.to_image(p); }
     void set_dashes(const std::array<double, 2>& dashes) { cairo_set_dash(context_, dashes.data(), 2, 0); }
     void clear_dashes() { cairo_set_dash(context_, nullptr, 0, 0); }
 
@@ -89,10 +89,10 @@ class ExplanationPainter {
     Vec2D size_;
 };
 
-void ExplanationPainter::draw_pictures() {
+void ExplanationPainter::draw_sprites() {
     SpritePainter painter(context_, view_);
     for (const Item* item : {&a_, &b_}) {
-        if (item->sprite) painter.paint(*item->sprite, picture_opacity);
+        if (item->sprite) painter.paint(*item->sprite, sprite_opacity);
     }
 }
 
@@ -102,7 +102,7 @@ void ExplanationPainter::fill_area(const Body& body, const Paint& paint) {
     cairo_fill(context_);
 }
 
-// What they share: pixels where both have pictures, else the areas' common part.
+// The overlap: pixels if both have sprites, else areas.
 void ExplanationPainter::draw_areas() {
     fill_area(*a_.body, with_opacity(blue, area_opacity));
     fill_area(*b_.body, with_opacity(orange, area_opacity));
@@ -118,10 +118,10 @@ void ExplanationPainter::draw_areas() {
     }
 }
 
-// A box that goes on for ever is not drawn.
+// Unbounded boxes are not drawn.
 void ExplanationPainter::draw_box(const AabbD& box, const Paint& paint) {
-    const Vec2D low = picture_point(box.min);
-    const Vec2D size = picture_point(box.max) - low;
+    const Vec2D low = image_point(box.min);
+    const Vec2D size = image_point(box.max) - low;
     if (!std::isfinite(size.x) || !std::isfinite(size.y)) return;
     cairo_rectangle(context_, low.x, low.y, size.x, size.y);
     set_paint(context_, with_opacity(paint, box_opacity));
@@ -138,10 +138,10 @@ void ExplanationPainter::draw_outline(const Body& body, const Paint& paint) {
     cairo_stroke(context_);
 }
 
-// B where it would only touch A.
+// B at the position where it would only touch A.
 void ExplanationPainter::draw_ghost(const Vec2D& shift) {
     const Vec2D pixels = view_.scale * shift;
-    if (std::hypot(pixels.x, pixels.y) < least_shift) return;
+    if (std::hypot(pixels.x, pixels.y) < min_shift) return;
     cairo_save(context_);
     cairo_translate(context_, pixels.x, pixels.y);
     add_outline(context_, view_, *b_.body);
@@ -153,27 +153,27 @@ void ExplanationPainter::draw_ghost(const Vec2D& shift) {
     clear_dashes();
 }
 
-void ExplanationPainter::draw_meeting() {
-    const std::optional<Vec2D> way_out = e_.way_out();
-    if (!way_out) return draw_dot(context_, picture_point(e_.nearest.on_a), ink);
-    draw_ghost(*way_out);
-    const Vec2D from = picture_point(e_.contact_point);
-    draw_arrow(context_, from, e_.meeting->normal, arrow_length, ink);
-    for (const BasicManifoldPoint<double>& p : e_.meeting->points()) draw_dot(context_, picture_point(p.point), ink);
+void ExplanationPainter::draw_contact() {
+    const std::optional<Vec2D> separating_translation = e_.separating_translation();
+    if (!separating_translation) return draw_dot(context_, image_point(e_.nearest.on_a), ink);
+    draw_ghost(*separating_translation);
+    const Vec2D from = image_point(e_.contact_point);
+    draw_arrow(context_, from, e_.manifold->normal, arrow_length, ink);
+    for (const BasicManifoldPoint<double>& p : e_.manifold->points()) draw_dot(context_, image_point(p.point), ink);
 }
 
 void ExplanationPainter::draw_gap() {
-    const Vec2D from = picture_point(e_.nearest.on_a);
-    const Vec2D to = picture_point(e_.nearest.on_b);
+    const Vec2D from = image_point(e_.nearest.on_a);
+    const Vec2D to = image_point(e_.nearest.on_b);
     draw_line(context_, from, to, ink, nearest_width);
     draw_dot(context_, from, ink);
     draw_dot(context_, to, ink);
 }
 
-// Of a bounded body the corners of its box, else points of it all over the picture.
-std::vector<Vec2D> ExplanationPainter::badge_places(const Body& body, const AabbD& box) const {
-    const Vec2D low = picture_point(box.min);
-    const Vec2D high = picture_point(box.max);
+// For a bounded body the corners of its box, else points of it all over the image.
+std::vector<Vec2D> ExplanationPainter::badge_positions(const Body& body, const AabbD& box) const {
+    const Vec2D low = image_point(box.min);
+    const Vec2D high = image_point(box.max);
     const double out = badge_radius + badge_gap;
     if (std::isfinite(high.x - low.x) && std::isfinite(high.y - low.y)) {
         return {{low.x - out, low.y - out},
@@ -181,31 +181,31 @@ std::vector<Vec2D> ExplanationPainter::badge_places(const Body& body, const Aabb
                 {high.x + out, high.y + out},
                 {low.x - out, high.y + out}};
     }
-    std::vector<Vec2D> places;
+    std::vector<Vec2D> positions;
     constexpr int steps = 8;
     for (int i = 0; i < steps * steps; ++i) {
         const Vec2D part{(0.5 + i % steps) / steps, (0.5 + i / steps) / steps};
         const Vec2D at = view_.min + (1 / view_.scale) * Vec2D{part.x * size_.x, part.y * size_.y};
-        places.push_back(picture_point(closest_point(place(body.shape, body.pose), at).point));
+        positions.push_back(image_point(closest_point(place(body.shape, body.pose), at).point));
     }
-    return places;
+    return positions;
 }
 
-// The place that is furthest from where the two meet, and clear of another badge; moved into the picture.
-Vec2D ExplanationPainter::badge_place(const std::vector<Vec2D>& places, const Vec2D& other_badge) const {
-    const Vec2D meeting = picture_point(moves() && e_.movement->meets() ? e_.movement->impact.point
-                                        : e_.way_out()                  ? e_.contact_point
-                                                                        : e_.nearest.on_a);
+// The position that is furthest from the contact and does not overlap the other badge; clamped to the image.
+Vec2D ExplanationPainter::badge_position(const std::vector<Vec2D>& positions, const Vec2D& other_badge) const {
+    const Vec2D contact = image_point(moves() && e_.movement->hits() ? e_.movement->impact.point
+                                      : e_.separating_translation()  ? e_.contact_point
+                                                                     : e_.nearest.on_a);
     const double edge = badge_radius + badge_gap;
-    Vec2D best = meeting;
+    Vec2D best = contact;
     double best_score = -1;
-    for (const Vec2D& p : places) {
+    for (const Vec2D& p : positions) {
         const Vec2D place{std::clamp(p.x, edge, size_.x - edge), std::clamp(p.y, edge, size_.y - edge)};
-        const Vec2D to_meeting = place - meeting;
+        const Vec2D to_contact = place - contact;
         const Vec2D to_badge = place - other_badge;
         const Vec2D moved = place - p;
         const bool clear = std::hypot(to_badge.x, to_badge.y) > 3 * badge_radius;
-        const double score = clear ? std::hypot(to_meeting.x, to_meeting.y) - 2 * std::hypot(moved.x, moved.y) : -1;
+        const double score = clear ? std::hypot(to_contact.x, to_contact.y) - 2 * std::hypot(moved.x, moved.y) : -1;
         if (score <= best_score) continue;
         best = place;
         best_score = score;
@@ -215,22 +215,22 @@ Vec2D ExplanationPainter::badge_place(const std::vector<Vec2D>& places, const Ve
 
 void ExplanationPainter::draw_badges() {
     const Vec2D nowhere{-1e9, -1e9};
-    const Vec2D badge_b = badge_place(badge_places(*b_.body, e_.b.box), nowhere);
-    const Vec2D badge_a = badge_place(badge_places(*a_.body, e_.a.box), badge_b);
+    const Vec2D badge_b = badge_position(badge_positions(*b_.body, e_.b.box), nowhere);
+    const Vec2D badge_a = badge_position(badge_positions(*a_.body, e_.a.box), badge_b);
     draw_badge(context_, badge_a, 'A', blue);
     draw_badge(context_, badge_b, 'B', orange);
 }
 
 }  // namespace
 
-void draw_explanation(const Level& level, const Explanation& explanation, const ExplanationPicture& picture) {
-    const PictureFormat format = picture_format(picture.path);
-    if (picture.scale) check_scale(*picture.scale);
-    refuse_inputs(level, picture.path);
-    const View view = explanation_view(level, explanation, picture.scale);
+void draw_explanation(const Level& level, const Explanation& explanation, const ExplanationImage& image) {
+    const ImageFormat format = image_format(image.path);
+    if (image.scale) check_scale(*image.scale);
+    refuse_inputs(level, image.path);
+    const View view = explanation_view(level, explanation, image.scale);
     Canvas canvas(format, view);
     ExplanationPainter(level, explanation, canvas, view).draw();
-    canvas.save(picture.path);
+    canvas.save(image.path);
 }
 
 }  // namespace carom::tool

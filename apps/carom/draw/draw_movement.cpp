@@ -43,7 +43,7 @@ class MovementPainter {
     void draw_item(const Item& item, const Paint& paint) const {
         if (!item.motion || times_.empty()) return;
         if (!item.motion->rotates() && has_ends(*item.body)) draw_swept(item, with_opacity(paint, swept_opacity));
-        const double decisive = movement_.meets() ? movement_.impact.time.lo : movement_.nearest.time;
+        const double decisive = movement_.hits() ? movement_.impact.time.lo : movement_.nearest.time;
         for (const double t : times_) {
             if (t == 0) continue;
             if (t > decisive) cairo_set_dash(context_, ghost_dashes.data(), 2, 0);
@@ -52,15 +52,15 @@ class MovementPainter {
         }
     }
 
-    void draw_meeting() const {
-        if (movement_.meets()) {
-            const Vec2D at = view_.to_picture(movement_.impact.point);
+    void draw_contact() const {
+        if (movement_.hits()) {
+            const Vec2D at = view_.to_image(movement_.impact.point);
             const Vec2D& normal = movement_.impact.normal;
             if (normal != Vec2D{}) draw_arrow(context_, at, normal, arrow_length, ink);
             draw_dot(context_, at, ink);
         } else if (movement_.resolved()) {
-            const Vec2D from = view_.to_picture(movement_.when_nearest.on_a);
-            const Vec2D to = view_.to_picture(movement_.when_nearest.on_b);
+            const Vec2D from = view_.to_image(movement_.when_nearest.on_a);
+            const Vec2D to = view_.to_image(movement_.when_nearest.on_b);
             draw_line(context_, from, to, ink, nearest_width);
             draw_dot(context_, from, ink);
             draw_dot(context_, to, ink);
@@ -75,18 +75,18 @@ class MovementPainter {
         cairo_set_dash(context_, nullptr, 0, 0);
     }
 
-    // The border of what it passes over goes through the points farthest across the way, on either side.
+    // The swept area is bounded by the points farthest across the path, on either side.
     void draw_swept(const Item& item, const Paint& paint) const {
         const MotionD& motion = *item.motion;
-        const bool is_straight = motion.x().size() <= 2 && motion.y().size() <= 2;
-        const int steps = is_straight ? 1 : path_steps;
+        const bool is_linear = motion.x().size() <= 2 && motion.y().size() <= 2;
+        const int steps = is_linear ? 1 : path_steps;
         for (const double side : {-1.0, 1.0}) {
             for (int i = 0; i <= steps; ++i) {
                 const double t = times_.back() * i / steps;
                 const Vec2D velocity = velocity_of(motion, t);
                 const double speed = std::hypot(velocity.x, velocity.y);
                 if (speed == 0) continue;
-                const Vec2D p = view_.to_picture(farthest_of(body_at(item, t), (side / speed) * perp(velocity)));
+                const Vec2D p = view_.to_image(farthest_of(body_at(item, t), (side / speed) * perp(velocity)));
                 cairo_line_to(context_, p.x, p.y);
             }
             stroke(paint);
@@ -103,11 +103,11 @@ class MovementPainter {
 
 std::vector<double> ghost_times(const Movement& movement) {
     if (!movement.resolved()) return {};
-    const double decisive = movement.meets() ? movement.impact.time.lo : movement.nearest.time;
+    const double decisive = movement.hits() ? movement.impact.time.lo : movement.nearest.time;
     std::vector<double> times;
     for (int i = 1; i <= ghosts_on_the_way; ++i) times.push_back(decisive * i / (ghosts_on_the_way + 1));
     times.push_back(decisive);
-    if (movement.meets() && movement.until > decisive && std::isfinite(movement.until)) times.push_back(movement.until);
+    if (movement.hits() && movement.until > decisive && std::isfinite(movement.until)) times.push_back(movement.until);
     return times;
 }
 
@@ -115,7 +115,7 @@ void draw_movement(cairo_t* context, const View& view, const Item& a, const Item
     const MovementPainter painter(context, view, movement);
     painter.draw_item(a, blue);
     painter.draw_item(b, orange);
-    painter.draw_meeting();
+    painter.draw_contact();
 }
 
 }  // namespace carom::tool

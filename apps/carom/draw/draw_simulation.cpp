@@ -15,8 +15,8 @@ namespace carom::tool {
 namespace {
 
 constexpr Paint paper{1, 1, 1, 1};
-constexpr Paint grey{0.45, 0.45, 0.50, 1};
-constexpr std::size_t ghosts = 6;  // of each item on its way, besides the start and the end
+constexpr Paint gray{0.45, 0.45, 0.50, 1};
+constexpr std::size_t ghosts = 6;  // of each item along its path, besides the start and the end
 constexpr double faint = 0.35;
 constexpr double area_opacity = 0.12;
 constexpr double outline_width = 1.8;
@@ -30,7 +30,7 @@ Body body_in(const Level& level, const SimulatedMover& mover, std::size_t step) 
     return {level.items[mover.item].body->shape, mover.poses[step]};
 }
 
-// The level, or where it has no size all that is in it at the start.
+// The level, or if it has no size the bounds of its items at the start.
 View view_of(const Level& level, double scale) {
     AabbD shown{level.origin, level.origin + Vec2D{level.width, level.height}};
     const auto include = [&](const AabbD& box) {
@@ -48,9 +48,9 @@ View view_of(const Level& level, double scale) {
         {std::floor(shown.min.x), std::floor(shown.min.y)}, {std::ceil(shown.max.x), std::ceil(shown.max.y)}, scale};
 }
 
-class SimulationPicture {
+class SimulationImage {
   public:
-    SimulationPicture(const Level& level, const Simulation& simulation, cairo_t* context, const View& view)
+    SimulationImage(const Level& level, const Simulation& simulation, cairo_t* context, const View& view)
         : level_(level), simulation_(simulation), context_(context), view_(view) {}
 
     void draw() {
@@ -78,16 +78,16 @@ class SimulationPicture {
         std::vector<bool> moves(level_.items.size());
         for (const SimulatedMover& mover : simulation_.movers) moves[mover.item] = true;
         for (std::size_t i = 0; i < level_.items.size(); ++i) {
-            if (level_.items[i].body && !moves[i]) draw_body(*level_.items[i].body, grey, thin_width);
+            if (level_.items[i].body && !moves[i]) draw_body(*level_.items[i].body, gray, thin_width);
         }
     }
 
-    // Where the middle of its box goes.
+    // The path of the center of its box.
     void draw_path(const SimulatedMover& mover) {
         for (std::size_t step = 0; step < mover.poses.size(); ++step) {
             const AabbD box = body_box(body_in(level_, mover, step));
             if (!is_bounded(box)) return;
-            const Vec2D p = view_.to_picture(0.5 * box.min + 0.5 * box.max);
+            const Vec2D p = view_.to_image(0.5 * box.min + 0.5 * box.max);
             cairo_line_to(context_, p.x, p.y);
         }
         set_paint(context_, with_opacity(blue, 0.7));
@@ -105,7 +105,7 @@ class SimulationPicture {
 
     void draw_begin(const SimulatedEvent& event) {
         if (!event.contact) return;
-        const Vec2D at = view_.to_picture(event.contact->point);
+        const Vec2D at = view_.to_image(event.contact->point);
         if (event.contact->normal != Vec2D{}) draw_arrow(context_, at, event.contact->normal, normal_length, ink);
         draw_dot(context_, at, ink);
     }
@@ -119,12 +119,12 @@ class SimulationPicture {
 }  // namespace
 
 void draw_simulation(const Level& level, const Simulation& simulation, const DrawOptions& options) {
-    const PictureFormat format = picture_format(options.path);
+    const ImageFormat format = image_format(options.path);
     check_scale(options.scale);
     refuse_inputs(level, options.path);
     const View view = view_of(level, options.scale);
     Canvas canvas(format, view);
-    SimulationPicture(level, simulation, canvas.context(), view).draw();
+    SimulationImage(level, simulation, canvas.context(), view).draw();
     canvas.save(options.path);
 }
 

@@ -15,9 +15,9 @@ constexpr Vec2D frame{479.5, 359.5};       // rounds up to 480 x 360
 constexpr double margin = 40;              // pixels, enough for a badge
 constexpr double around_unbounded = 0.35;  // of the pair's size
 constexpr double around_smaller = 2.5;     // of the smaller one's size, where the other is cut off
-constexpr double furthest_position = 2e6;  // cairo keeps positions in 24.8 fixed point
+constexpr double max_position = 2e6;       // cairo keeps positions in 24.8 fixed point
 
-/// A box that grows. It begins with nothing.
+/// A bounding box that grows from empty.
 class Extents {
   public:
     void add(const Vec2D& p) {
@@ -48,14 +48,13 @@ class Extents {
     AabbD box_{{infinity, infinity}, {-infinity, -infinity}};
 };
 
-/// What of a body has an extent, and whether anything of it has none.
+/// The bounds of the bounded parts of a body, and whether it has unbounded ones.
 struct Interest {
     Extents extents;
     bool unbounded = false;
 };
 
-// Of an unbounded body the boxes of its bounded parts, and where rays begin; lines and half spaces are nowhere in
-// particular.
+// For an unbounded body the boxes of its bounded parts and the origins of rays; lines and half spaces are ignored.
 void add_body(const Body& body, Interest& interest) {
     if (const auto* compound = std::get_if<CompoundD>(&body.shape.value)) {
         for (const CompoundD::Part& part : compound->parts()) {
@@ -83,10 +82,10 @@ Interest interest_of(const Body& body, const AabbD& box) {
     return interest;
 }
 
-// Where the two go.
+// The bounds of both along their motion.
 Extents movement_extents(const Level& level, const Explanation& e) {
     Extents extents;
-    if (e.movement->meets()) extents.add(e.movement->impact.point);
+    if (e.movement->hits()) extents.add(e.movement->impact.point);
     for (const Subject* subject : {&e.a, &e.b}) {
         const Item& item = level.items[subject->item];
         for (const double t : ghost_times(*e.movement)) {
@@ -96,28 +95,28 @@ Extents movement_extents(const Level& level, const Explanation& e) {
     return extents;
 }
 
-// What must be seen of how the two lie to each other.
-Extents meeting_extents(const Level& level, const Explanation& e) {
+// The bounds of what shows the relation of the two.
+Extents contact_extents(const Level& level, const Explanation& e) {
     if (e.movement && e.movement->resolved()) return movement_extents(level, e);
     Extents extents;
     if (!e.overlapping) {
         extents.add(e.nearest.on_a);
         extents.add(e.nearest.on_b);
-    } else if (const std::optional<Vec2D> way_out = e.way_out()) {
+    } else if (const std::optional<Vec2D> separating_translation = e.separating_translation()) {
         extents.add(e.contact_point);
-        extents.add({e.b.box.min + *way_out, e.b.box.max + *way_out});
-        for (const BasicManifoldPoint<double>& p : e.meeting->points()) extents.add(p.point);
+        extents.add({e.b.box.min + *separating_translation, e.b.box.max + *separating_translation});
+        for (const BasicManifoldPoint<double>& p : e.manifold->points()) extents.add(p.point);
     } else {
         extents.add(e.nearest.on_a);
     }
     return extents;
 }
 
-// The smaller of two, with what must be seen and a good part of the larger around it.
-void cut_off_larger(Extents& shown, const Interest& a, const Interest& b, const Extents& meeting) {
+// Limits the view to the smaller of the two, the contact, and a good part of the larger one around it.
+void cut_off_larger(Extents& shown, const Interest& a, const Interest& b, const Extents& contact) {
     Extents smaller = a.extents.side() <= b.extents.side() ? a.extents : b.extents;
     if (a.unbounded || b.unbounded || smaller.side() == 0) return;
-    smaller.add(meeting);
+    smaller.add(contact);
     smaller.grow(around_smaller * smaller.side());
     shown.keep(smaller);
 }
@@ -132,17 +131,17 @@ View view_around(const Extents& shown, double scale, const Vec2D& pixels) {
 View explanation_view(const Level& level, const Explanation& e, const std::optional<double>& scale) {
     const Interest a = interest_of(*level.items[e.a.item].body, e.a.box);
     const Interest b = interest_of(*level.items[e.b.item].body, e.b.box);
-    const Extents meeting = meeting_extents(level, e);
+    const Extents contact = contact_extents(level, e);
     Extents all = a.extents;
     all.add(b.extents);
-    all.add(meeting);
+    all.add(contact);
     Extents shown = all;
-    if (!scale) cut_off_larger(shown, a, b, meeting);
+    if (!scale) cut_off_larger(shown, a, b, contact);
     if (a.unbounded || b.unbounded) shown.grow(shown.side() > 0 ? around_unbounded * shown.side() : 1);
     const Vec2D size = shown.size();
     if (scale) return view_around(shown, *scale, *scale * size + Vec2D{2 * margin, 2 * margin});
     const double fits = std::min((frame.x - 2 * margin) / size.x, (frame.y - 2 * margin) / size.y);
-    const double largest = furthest_position / std::max(all.side(), std::numeric_limits<double>::min());
+    const double largest = max_position / std::max(all.side(), std::numeric_limits<double>::min());
     const double chosen = std::min(fits, largest);
     return view_around(shown, std::isfinite(chosen) ? chosen : 1, frame);
 }

@@ -1,4 +1,4 @@
-/// Which part of the level the picture of an explanation shows.
+/// Which part of the level the image of an explanation shows.
 #pragma once
 
 #include "draw/view.hpp"

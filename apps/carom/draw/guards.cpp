@@ -11,14 +11,14 @@ namespace carom::tool {
 
 namespace {
 
-constexpr double least_scale = 0.001;
-constexpr double greatest_scale = 1000;
+constexpr double min_scale = 0.001;
+constexpr double max_scale = 1000;
 
 }  // namespace
 
 void check_scale(double scale) {
-    if (scale >= least_scale && scale <= greatest_scale) return;
-    throw UsageError(fmt::format("--scale must be from {} to {}; got {:.3g}", least_scale, greatest_scale, scale));
+    if (scale >= min_scale && scale <= max_scale) return;
+    throw UsageError(fmt::format("--scale must be from {} to {}; got {:.3g}", min_scale, max_scale, scale));
 }
 
 void refuse_inputs(const Level& level, const std::string& path) {

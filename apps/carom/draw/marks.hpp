@@ -1,4 +1,4 @@
-/// Small signs of a fixed size in a picture: dots, arrows, and round badges with a letter. They need no font.
+/// Small signs of a fixed size in an image: dots, arrows, and round badges with a letter. They need no font.
 #pragma once
 
 #include "draw/paint.hpp"

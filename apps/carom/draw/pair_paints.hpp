@@ -1,4 +1,4 @@
-/// The colors and lines that pictures of two items share.
+/// The colors and lines that images of two items share.
 #pragma once
 
 #include "draw/paint.hpp"

@@ -9,7 +9,7 @@ namespace {
 
 // Large overlaps are painted block by block: cairo's images end at 32767 pixels a side.
 constexpr std::int64_t block_side = 1024;
-constexpr std::uint32_t highlight = 0xD8D80010;  // premultiplied ARGB: red, the picture just visible through it
+constexpr std::uint32_t highlight = 0xD8D80010;  // premultiplied ARGB: red, the image just visible through it
 
 PixelRect frame(const PlacedMask& placed) {
     return {placed.at, {placed.at.x + placed.mask->width(), placed.at.y + placed.mask->height()}};
@@ -48,7 +48,7 @@ CairoSurface block_image(const PixelRect& block, const PlacedMask& a, const Plac
 void paint_block(cairo_t* context, const View& view, const PixelRect& block, const PlacedMask& a, const PlacedMask& b) {
     const CairoSurface image = block_image(block, a, b);
     if (!image) return;
-    const Vec2D corner = view.to_picture({static_cast<double>(block.min.x), static_cast<double>(block.min.y)});
+    const Vec2D corner = view.to_image({static_cast<double>(block.min.x), static_cast<double>(block.min.y)});
     cairo_save(context);
     cairo_translate(context, corner.x, corner.y);
     cairo_scale(context, view.scale, view.scale);

@@ -11,7 +11,7 @@ namespace carom::tool {
 namespace {
 
 // cairo keeps positions in 24.8 fixed point; beyond this the numbers wrap round.
-constexpr double furthest_position = 4e6;
+constexpr double max_position = 4e6;
 
 // A pixel as cairo stores it: alpha first, colors multiplied by it.
 std::uint32_t premultiplied(const std::uint8_t* rgba) {
@@ -36,20 +36,20 @@ CairoSurface convert(const Sprite& sprite) {
 }
 
 bool is_seen(const Sprite& sprite, const View& view) {
-    const std::vector<Vec2D> corners = picture_frame(sprite);
+    const std::vector<Vec2D> corners = sprite_corners(sprite);
     const auto [left, right] = std::ranges::minmax(corners, {}, &Vec2D::x);
     const auto [top, bottom] = std::ranges::minmax(corners, {}, &Vec2D::y);
     const bool in_view = left.x < view.max.x && right.x > view.min.x && top.y < view.max.y && bottom.y > view.min.y;
-    const Vec2D low = view.to_picture({left.x, top.y});
-    const Vec2D high = view.to_picture({right.x, bottom.y});
-    return in_view && std::min(low.x, low.y) > -furthest_position && std::max(high.x, high.y) < furthest_position;
+    const Vec2D low = view.to_image({left.x, top.y});
+    const Vec2D high = view.to_image({right.x, bottom.y});
+    return in_view && std::min(low.x, low.y) > -max_position && std::max(high.x, high.y) < max_position;
 }
 
 }  // namespace
 
 void SpritePainter::paint(const Sprite& sprite, double opacity) {
     const SpritePlacement& at = sprite.placement;
-    const Vec2D origin = view_.to_picture(at.origin);
+    const Vec2D origin = view_.to_image(at.origin);
     const double s = view_.scale;
     cairo_matrix_t matrix;
     cairo_matrix_init(&matrix, s * at.x_axis.x, s * at.x_axis.y, s * at.y_axis.x, s * at.y_axis.y, origin.x, origin.y);

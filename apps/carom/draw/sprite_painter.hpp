@@ -9,7 +9,7 @@
 
 namespace carom::tool {
 
-/// Keeps cairo's copy of each picture, so that a picture used many times is converted (and, in an SVG, stored) once.
+/// Keeps cairo's copy of each image, so that an image used many times is converted (and, in an SVG, stored) once.
 class SpritePainter {
   public:
     SpritePainter(cairo_t* context, const View& view) : context_(context), view_(view) {}

@@ -12,12 +12,12 @@
 namespace carom::tool {
 
 int run_explain(const ExplainOptions& options) {
-    if (options.picture) picture_format(*options.picture);  // a bad name is told before anything is computed
+    if (options.image) image_format(*options.image);  // a bad name is told before anything is computed
     const Level level = load_level(options.level);
     for (const std::string& warning : level.warnings) print_warning(warning);
     const Explanation explanation = explain(level, find_item(level, options.a), find_item(level, options.b));
     write_output(options.json ? json_report(level, explanation) : text_report(level, explanation, wants_color()));
-    if (options.picture) draw_explanation(level, explanation, {*options.picture, options.scale});
+    if (options.image) draw_explanation(level, explanation, {*options.image, options.scale});
     return exit_fine;
 }
 

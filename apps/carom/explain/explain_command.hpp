@@ -12,8 +12,8 @@ struct ExplainOptions {
     std::string a;
     std::string b;
     bool json = false;
-    std::optional<std::string> picture;  ///< `--draw`
-    std::optional<double> scale;         ///< `--scale`; without it the picture has a fixed size
+    std::optional<std::string> image;  ///< `--draw`
+    std::optional<double> scale;       ///< `--scale`; without it the image has a fixed size
 };
 
 /// Runs the command and gives its exit code. Throws UsageError, InputError or OutputError.

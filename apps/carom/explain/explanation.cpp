@@ -107,9 +107,9 @@ void adopt_check(Explanation& explanation, CheckResult result) {
 
 }  // namespace
 
-std::optional<Vec2D> Explanation::way_out() const {
-    if (!meeting || !std::isfinite(meeting->separation)) return std::nullopt;
-    return -meeting->separation * meeting->normal;
+std::optional<Vec2D> Explanation::separating_translation() const {
+    if (!manifold || !std::isfinite(manifold->separation)) return std::nullopt;
+    return -manifold->separation * manifold->normal;
 }
 
 Explanation explain(const Level& level, std::size_t a, std::size_t b) {
@@ -137,8 +137,8 @@ Explanation explain(const Level& level, std::size_t a, std::size_t b) {
     const Item& item_b = level.items[b];
     if (item_a.motion || item_b.motion) explanation.movement = follow(item_a, item_b);
     if (!explanation.overlapping) return explanation;
-    explanation.meeting = manifold(placed_a, placed_b);
-    if (const auto met = contact(placed_a, placed_b)) explanation.contact_point = met->point;
+    explanation.manifold = carom::manifold(placed_a, placed_b);
+    if (const auto found = contact(placed_a, placed_b)) explanation.contact_point = found->point;
     return explanation;
 }
 

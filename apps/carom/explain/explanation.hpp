@@ -14,14 +14,14 @@
 
 namespace carom::tool {
 
-/// One of the two: what it is and where.
+/// One of the two items.
 struct Subject {
     std::size_t item = 0;    ///< index into the level's items; it has a body
     AabbD box;               ///< around its body, rounded outward
     std::int64_t parts = 0;  ///< how many convex shapes and arcs its body is the union of
 };
 
-/// The pictures of both on the level's pixel grid, and what they share.
+/// The sprites of both on the level's pixel grid, and their overlap.
 struct SharedPixels {
     MaskAt a;
     MaskAt b;
@@ -29,7 +29,7 @@ struct SharedPixels {
     std::optional<PixelPos> first;  ///< rows top-down, then left to right
 };
 
-/// The answers about two items. Yes and no are exact unless `certified`.
+/// The facts about two items. Booleans are exact unless `certified`.
 struct Explanation {
     Subject a;
     Subject b;
@@ -37,23 +37,23 @@ struct Explanation {
     bool boxes_overlap = false;  ///< touching counts, here and below
     bool overlapping = false;    ///< of the shapes
     bool penetrating = false;    ///< more than touching
-    bool certified = false;      ///< an ellipse meets an arc: "no" is certain, "yes" may be a near miss
+    bool certified = false;      ///< an ellipse against an arc: "no" is certain, "yes" may be a near miss
     Relation relation = Relation::disjoint;
-    BasicClosest<double> nearest;                  ///< the nearest points when they are apart, a shared one otherwise
-    std::optional<BasicManifold<double>> meeting;  ///< how they meet, when they overlap and do not pass
-    Vec2D contact_point;                           ///< halfway between the two surfaces, when they overlap
-    std::optional<SharedPixels> pixels;            ///< when the shapes overlap and both have pictures
-    std::optional<Movement> movement;              ///< when one of them moves; all else is about the time 0
+    BasicClosest<double> nearest;                   ///< the closest points if they are apart, else a common point
+    std::optional<BasicManifold<double>> manifold;  ///< their contact, if they overlap and do not pass
+    Vec2D contact_point;                            ///< halfway between the two surfaces, when they overlap
+    std::optional<SharedPixels> pixels;             ///< if the shapes overlap and both have sprites
+    std::optional<Movement> movement;               ///< if one of them moves; all else is at time 0
 
-    /// Whether they overlap and nothing pushes: a one-sided chain has the other not in front of it.
-    bool pass() const { return overlapping && !meeting; }
+    /// Whether they overlap without pushing: the other is not in front of a one-sided chain.
+    bool pass() const { return overlapping && !manifold; }
 
-    /// What to move b by so that the two only touch; none when they do not overlap, pass, or no shift parts them.
-    std::optional<Vec2D> way_out() const;
+    /// The translation of b after which the two only touch; none if they do not overlap, pass, or cannot be separated.
+    std::optional<Vec2D> separating_translation() const;
 };
 
 /// Compares two items of a level, which must differ. Throws UsageError when they do not or one has no collision shape,
-/// InputError when a picture is too large to compare.
+/// InputError when a sprite is too large to compare.
 Explanation explain(const Level& level, std::size_t a, std::size_t b);
 
 }  // namespace carom::tool

@@ -12,7 +12,7 @@ namespace carom::tool {
 
 namespace {
 
-constexpr std::size_t most_listed = 12;
+constexpr std::size_t max_listed = 12;
 
 using Key = std::string (*)(const Item&);
 
@@ -34,10 +34,10 @@ std::string lower(std::string text) {
 // One item a line; the last line counts those that are left out.
 std::string listed(const Level& level, const std::vector<std::size_t>& items) {
     std::string text;
-    for (std::size_t i = 0; i < std::min(items.size(), most_listed); ++i) {
+    for (std::size_t i = 0; i < std::min(items.size(), max_listed); ++i) {
         text += fmt::format("\n  {}", full_label(level.items[items[i]]));
     }
-    if (items.size() > most_listed) text += fmt::format("\n  and {} more", items.size() - most_listed);
+    if (items.size() > max_listed) text += fmt::format("\n  and {} more", items.size() - max_listed);
     return text;
 }
 

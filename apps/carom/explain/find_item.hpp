@@ -11,9 +11,9 @@ namespace carom::tool {
 /// How reports call an item: its layer's path and its label, "game/hero #21".
 std::string full_label(const Item& item);
 
-/// The index of the item that `text` names. Tried in this order, and the first that fits anything decides:
+/// The index of the item that `text` names. Tried in this order, and the first that matches anything decides:
 /// "layer/label", the label, "layer/name", the name, and the id as "#21" or "21".
-/// Throws UsageError when nothing fits, or more than one item does; the message lists whom it may have meant.
+/// Throws UsageError when nothing matches, or more than one item; the message lists the candidates.
 std::size_t find_item(const Level& level, const std::string& text);
 
 }  // namespace carom::tool

@@ -1,4 +1,4 @@
-/// How two items of a level meet that move: when, where, and until when; or how they pass each other.
+/// The contact of two moving items of a level: when, where, and until when; or how they pass each other.
 #pragma once
 
 #include "level/level.hpp"
@@ -8,15 +8,15 @@
 
 namespace carom::tool {
 
-/// The answers about two items of which at least one moves. Times are from 0 on, without end.
+/// The facts about two items, at least one of which moves. Times are from 0 to infinity.
 struct Movement {
     BasicImpact<double> impact;
-    double until = 0;                   ///< when they meet: up to when they stay in contact
-    BasicApproach<double> nearest;      ///< when they do not meet
-    BasicClosest<double> when_nearest;  ///< then
+    double until = 0;                   ///< with a contact: when it ends
+    BasicApproach<double> nearest;      ///< without a contact: the closest approach
+    BasicClosest<double> when_nearest;  ///< the closest points then
 
     bool resolved() const { return impact.certainty != Certainty::unresolved; }
-    bool meets() const { return impact.hits() && resolved(); }
+    bool hits() const { return impact.hits() && resolved(); }
 };
 
 /// The body of an item at a time.

@@ -33,17 +33,17 @@ void write_boxes(JsonWriter& out, const Explanation& e) {
 
 void write_contact(JsonWriter& out, const Explanation& e) {
     out.key("contact");
-    if (!e.meeting) return out.null();
-    const std::optional<Vec2D> way_out = e.way_out();
+    if (!e.manifold) return out.null();
+    const std::optional<Vec2D> separating_translation = e.separating_translation();
     out.begin_object();
-    out.field("depth", 0.0 - e.meeting->separation);
-    out.field("normal", plain(e.meeting->normal));
-    out.field("unique_normal", e.meeting->unique_normal);
+    out.field("depth", 0.0 - e.manifold->separation);
+    out.field("normal", plain(e.manifold->normal));
+    out.field("unique_normal", e.manifold->unique_normal);
     out.field("at", plain(e.contact_point));
-    out.field("move_b", way_out ? std::optional(plain(*way_out)) : std::nullopt);
+    out.field("move_b", separating_translation ? std::optional(plain(*separating_translation)) : std::nullopt);
     out.key("points");
     out.begin_array();
-    for (const BasicManifoldPoint<double>& p : e.meeting->points()) {
+    for (const BasicManifoldPoint<double>& p : e.manifold->points()) {
         out.begin_object();
         out.field("at", plain(p.point));
         out.field("depth", 0.0 - p.separation);
@@ -107,9 +107,9 @@ void write_movement(JsonWriter& out, const Explanation& e) {
     out.begin_object();
     out.field("hit", m.impact.hits());
     out.field("time", m.impact.hits() ? std::optional(plain({m.impact.time.lo, m.impact.time.hi})) : std::nullopt);
-    out.field("until", m.meets() ? std::optional(m.until + 0.0) : std::nullopt);
-    out.field("point", m.meets() ? std::optional(plain(m.impact.point)) : std::nullopt);
-    out.field("normal", m.meets() ? std::optional(plain(m.impact.normal)) : std::nullopt);
+    out.field("until", m.hits() ? std::optional(m.until + 0.0) : std::nullopt);
+    out.field("point", m.hits() ? std::optional(plain(m.impact.point)) : std::nullopt);
+    out.field("normal", m.hits() ? std::optional(plain(m.impact.normal)) : std::nullopt);
     out.field("graze", m.impact.graze);
     write_nearest(out, m);
     out.field("certainty", certainty_name(m.impact.certainty));

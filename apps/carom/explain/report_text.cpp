@@ -64,9 +64,10 @@ std::string polynomial_text(const PolynomialD& p) {
 }
 
 std::string motion_text(const MotionD& motion) {
-    const std::string way = fmt::format("by ({}, {})", polynomial_text(motion.x()), polynomial_text(motion.y()));
-    if (!motion.rotates()) return way;
-    return fmt::format("{}, turning by {} t radians about {}", way, number(motion.angular_velocity()),
+    const std::string translation =
+        fmt::format("by ({}, {})", polynomial_text(motion.x()), polynomial_text(motion.y()));
+    if (!motion.rotates()) return translation;
+    return fmt::format("{}, turning by {} t radians about {}", translation, number(motion.angular_velocity()),
                        point(motion.pivot()));
 }
 
@@ -114,20 +115,21 @@ std::string relation_text(Relation relation) {
         case Relation::unresolved:
             break;
     }
-    return "they meet; whether one lies within the other is not decided for such shapes";
+    return "they touch; whether one contains the other is not determined for such shapes";
 }
 
-std::string meeting_text(const Explanation& e) {
-    if (e.pass()) return fact("contact", "none: a one-sided chain lets pass what is not in front of it");
-    const BasicManifold<double>& meeting = *e.meeting;
-    const double depth = -meeting.separation;
+std::string contact_text(const Explanation& e) {
+    if (e.pass()) return fact("contact", "none: a one-sided chain only pushes what is in front of it");
+    const BasicManifold<double>& manifold = *e.manifold;
+    const double depth = -manifold.separation;
     std::string text = fact("depth", number(depth));
-    text += fact("normal", fmt::format("{} from A to B{}", point(meeting.normal),
-                                       meeting.unique_normal ? "" : ", one of several that would do"));
-    const std::optional<Vec2D> way_out = e.way_out();
-    if (!way_out) text += fact("way out", "none: no shift parts them");
-    if (way_out && depth > 0) text += fact("way out", fmt::format("moving B by {} makes them touch", point(*way_out)));
-    for (const BasicManifoldPoint<double>& p : meeting.points()) {
+    text += fact("normal", fmt::format("{} from A to B{}", point(manifold.normal),
+                                       manifold.unique_normal ? "" : ", one of several that would do"));
+    const std::optional<Vec2D> separating_translation = e.separating_translation();
+    if (!separating_translation) text += fact("separation", "none: no translation separates them");
+    if (separating_translation && depth > 0)
+        text += fact("separation", fmt::format("moving B by {} makes them touch", point(*separating_translation)));
+    for (const BasicManifoldPoint<double>& p : manifold.points()) {
         text += fact("contact", fmt::format("{}, {} deep", point(p.point), number(-p.separation)));
     }
     return text;
@@ -137,7 +139,7 @@ std::string shapes_text(const Explanation& e) {
     std::string text = fact("relation", fmt::format("{}: {}", relation_name(e.relation), relation_text(e.relation)));
     if (e.certified)
         text += fact("certified", "of an ellipse and an arc only 'apart' is certain; see docs/numerics.md");
-    if (e.overlapping) return text + meeting_text(e);
+    if (e.overlapping) return text + contact_text(e);
     return text + fact("distance", number(e.nearest.distance)) +
            fact("nearest", fmt::format("{} of A, {} of B", point(e.nearest.on_a), point(e.nearest.on_b)));
 }
@@ -145,8 +147,8 @@ std::string shapes_text(const Explanation& e) {
 std::string why_no_pixels(const Level& level, const Explanation& e) {
     const bool a = level.items[e.a.item].sprite.has_value();
     const bool b = level.items[e.b.item].sprite.has_value();
-    if (!a && !b) return "neither has a picture, so the shapes are the answer";
-    if (!a || !b) return fmt::format("{} has no picture, so the shapes are the answer", a ? "B" : "A");
+    if (!a && !b) return "neither has a sprite, so the shapes decide";
+    if (!a || !b) return fmt::format("{} has no sprite, so the shapes decide", a ? "B" : "A");
     return "the shapes do not overlap";
 }
 
@@ -161,16 +163,16 @@ std::string pixels_text(const Level& level, const Explanation& e) {
            (e.pixels->first ? fact("first", point(*e.pixels->first)) : std::string());
 }
 
-const char* shapes_answer(const Explanation& e) {
+const char* shapes_result(const Explanation& e) {
     return !e.overlapping ? "apart" : e.penetrating ? "penetrating" : "touching";
 }
 
-const char* pixels_answer(const Explanation& e) {
+const char* pixels_result(const Explanation& e) {
     return !e.pixels ? "not compared" : e.pixels->count > 0 ? "overlap" : "apart";
 }
 
-const char* movement_answer(const Movement& m) {
-    return !m.resolved() ? "unresolved" : m.impact.hits() ? "they meet" : "they pass each other";
+const char* movement_result(const Movement& m) {
+    return !m.resolved() ? "unresolved" : m.impact.hits() ? "they touch" : "they pass each other";
 }
 
 std::string movement_text(const Movement& m) {
@@ -188,27 +190,27 @@ std::string movement_text(const Movement& m) {
         text += fact("contact", point(m.impact.point)) +
                 fact("normal", fmt::format("{} from A to B", point(m.impact.normal)));
     }
-    if (m.impact.graze) text += fact("graze", "a shift, however small, lets them pass");
+    if (m.impact.graze) text += fact("graze", "an arbitrarily small translation lets them pass");
     return text + certainty;
 }
 
 std::string movement_verdict(const Movement& m) {
     if (!m.resolved())
-        return fmt::format("They do not meet before {}; beyond that it is not resolved.", number(m.impact.time.lo));
+        return fmt::format("They do not touch before {}; beyond that it is not resolved.", number(m.impact.time.lo));
     if (!m.impact.hits()) {
         return fmt::format("They pass each other: at {} they are nearest, {} apart.", number(m.nearest.time),
                            number(m.nearest.distance));
     }
     if (m.impact.initial_relation != Relation::disjoint) {
         return std::isinf(m.until)
-                   ? "They are in contact from the start on, for ever."
-                   : fmt::format("They are in contact from the start on and part at {}.", number(m.until));
+                   ? "They are in contact from the start, forever."
+                   : fmt::format("They are in contact from the start and separate at {}.", number(m.until));
     }
     const bool instant = m.until <= m.impact.time.hi;
-    return fmt::format("They {} at {}{}.", m.impact.graze ? "graze each other" : "meet", number(m.impact.time.lo),
+    return fmt::format("They {} at {}{}.", m.impact.graze ? "graze each other" : "touch", number(m.impact.time.lo),
                        instant               ? ", for an instant"
-                       : std::isinf(m.until) ? " and do not part"
-                                             : fmt::format(" and part at {}", number(m.until)));
+                       : std::isinf(m.until) ? " and never separate"
+                                             : fmt::format(" and separate at {}", number(m.until)));
 }
 
 }  // namespace
@@ -220,31 +222,31 @@ std::string verdict(const Explanation& e) {
         return fmt::format("They do not collide: their boxes overlap, but the shapes are {} apart.",
                            number(e.nearest.distance));
     }
-    std::string text = e.pass() ? "They overlap and nothing pushes: a one-sided chain has the other not in front of it"
-                                : "They touch: a shift, however small, parts them";
-    if (e.penetrating && e.meeting) {
-        text = e.way_out()
-                   ? fmt::format("They collide: the shapes are {} deep in each other", number(-e.meeting->separation))
-                   : "They collide: no shift parts the shapes";
+    std::string text = e.pass() ? "They overlap, but nothing pushes: the other is not in front of the one-sided chain"
+                                : "They touch: an arbitrarily small translation separates them";
+    if (e.penetrating && e.manifold) {
+        text = e.separating_translation()
+                   ? fmt::format("They collide: the shapes are {} deep in each other", number(-e.manifold->separation))
+                   : "They collide: no translation separates the shapes";
     }
     if (!e.pixels) return text + '.';
     if (e.pixels->count == 0) {
-        return fmt::format("{}, {} their pictures share no pixel.", text, e.penetrating ? "but" : "and");
+        return fmt::format("{}, {} their sprites share no pixel.", text, e.penetrating ? "but" : "and");
     }
-    return fmt::format("{}, and their pictures share {} pixel{}.", text, e.pixels->count,
+    return fmt::format("{}, and their sprites share {} pixel{}.", text, e.pixels->count,
                        e.pixels->count == 1 ? "" : "s");
 }
 
 std::string text_report(const Level& level, const Explanation& e, bool color) {
     const auto heading = [color](const std::string& text) { return painted(text, paint::bold, color); };
-    const auto step = [&](std::string_view name, const char* answer) {
-        return '\n' + heading(fmt::format("{}: {}", name, answer)) + '\n';
+    const auto step = [&](std::string_view name, const char* result) {
+        return '\n' + heading(fmt::format("{}: {}", name, result)) + '\n';
     };
     return heading(one_line(level.path)) + "\n\n" + subject_text("A", level, e.a) + subject_text("B", level, e.b) +
            step("1. boxes", e.boxes_overlap ? "overlap" : "apart") + boxes_text(e) +
-           step("2. shapes", shapes_answer(e)) + shapes_text(e) + step("3. pixels", pixels_answer(e)) +
+           step("2. shapes", shapes_result(e)) + shapes_text(e) + step("3. pixels", pixels_result(e)) +
            pixels_text(level, e) +
-           (e.movement ? step("4. motion", movement_answer(*e.movement)) + movement_text(*e.movement) : std::string()) +
+           (e.movement ? step("4. motion", movement_result(*e.movement)) + movement_text(*e.movement) : std::string()) +
            '\n' + heading(verdict(e)) + '\n';
 }
 

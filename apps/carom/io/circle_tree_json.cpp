@@ -69,7 +69,7 @@ template <class T>
 BasicCircleTree<T> circle_tree_over(const Json& source, const JsonPath& at, int levels) {
     if (source.is_object() && source.contains("pose")) {
         const JsonPath path = at / "pose";
-        throw QueryError("unknown_key", fmt::format("{}: circles are made around numbers as they stand", path.text()),
+        throw QueryError("unknown_key", fmt::format("{}: circle trees are made of shapes without a pose", path.text()),
                          path);
     }
     return valid_circle_tree(tree_of<T>(posed_shape_from_json<T>(source, at).shape, levels, at), at);

@@ -16,7 +16,7 @@ namespace carom::tool {
 
 namespace {
 
-/// Where the values of a document lie: one piece of memory for most.
+/// The memory of a document's values: one block for most documents.
 struct Arena {
     std::array<std::byte, 4096> first;
     std::pmr::monotonic_buffer_resource resource{first.data(), first.size()};
@@ -37,7 +37,7 @@ struct Arena {
 /// Whether keys of one object repeat. Most objects have few keys, but a hostile one has millions.
 class KeySet {
   public:
-    /// Whether `key` is new beside the `members` that the object has so far.
+    /// Whether `key` is new among the `members` that the object has so far.
     bool add(std::string_view key, std::span<const JsonMember> members) {
         constexpr std::size_t few = 16;
         if (members.size() < few) return std::ranges::find(members, key, &JsonMember::key) == members.end();

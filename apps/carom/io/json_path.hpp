@@ -1,4 +1,4 @@
-/// JsonPath: where a value is within a JSON document, as text only when somebody asks.
+/// JsonPath: the path of a value in a JSON document, converted to text only on demand.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 namespace carom::tool {
 
 /// A path such as a.points[3]: a step from another path, which has to outlive it. Readers pass paths down the stack,
-/// and most of them are never looked at: they are for messages.
+/// and most of them are never used: they are for messages.
 class JsonPath {
   public:
     /// The whole document.
@@ -18,7 +18,7 @@ class JsonPath {
     JsonPath(const char* key) : key_(key), is_key_(true) {}
     explicit JsonPath(std::string_view key) : key_(key), is_key_(true) {}
 
-    // A copy, or a step from a path without a name, would be a step from a path that is gone.
+    // A copy, or a step from a temporary path, would refer to a destroyed path.
     JsonPath(const JsonPath&) = delete;
     JsonPath& operator=(const JsonPath&) = delete;
     JsonPath operator/(std::string_view key) const&& = delete;

@@ -1,4 +1,4 @@
-/// Taking JSON text from strangers apart: whole texts, keys and plain values, with errors that say where.
+/// Reading untrusted JSON: whole texts, keys and plain values, with the location of errors.
 #pragma once
 
 #include "io/json.hpp"

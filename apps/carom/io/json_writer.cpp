@@ -51,7 +51,7 @@ std::string decimal_text(double value) {
     const std::string_view sign = text.substr(0, text[0] == '-');
     std::string digits(text.substr(sign.size(), e - sign.size()));
     std::erase(digits, '.');
-    const int before = exponent + 1;  // so many digits stand before the point
+    const int before = exponent + 1;  // the number of digits before the point
     if (before > 15 || before <= -4) return std::string(text);
     if (before <= 0) return fmt::format("{}0.{}{}", sign, std::string(static_cast<std::size_t>(-before), '0'), digits);
     const auto whole = static_cast<std::size_t>(before);
@@ -63,7 +63,7 @@ bool is_plain(char c) {
     return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
 }
 
-/// A character that cannot stand in a string as it is.
+/// A character that must be escaped in a string.
 std::string escaped(unsigned char c) {
     static constexpr std::string_view known = "\"\\\b\f\n\r\t", names = "\"\\bfnrt";
     const std::size_t i = known.find(static_cast<char>(c));
@@ -144,7 +144,7 @@ void JsonWriter::close(char bracket) {
     is_first_ = false;
 }
 
-/// Puts between a value and the one before it what has to stand there.
+/// Writes the separator between a value and the one before it.
 void JsonWriter::separate() {
     if (!after_key_) {
         if (!is_first_) append(layout_ == JsonLayout::line ? ", " : ",");
@@ -160,9 +160,9 @@ void JsonWriter::break_line() {
 }
 
 void JsonWriter::append(std::string_view text) {
-    if (text.size() > most_bytes_ - text_.size())
+    if (text.size() > max_bytes_ - text_.size())
         throw QueryError("too_large",
-                         fmt::format("the answer would be longer than {}; ask for less", size_text(most_bytes_)),
+                         fmt::format("the result would be longer than {}; ask for less", size_text(max_bytes_)),
                          "line");
     text_ += text;
 }

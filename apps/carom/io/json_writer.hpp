@@ -32,7 +32,7 @@ class JsonWriter {
     explicit JsonWriter(JsonLayout layout = JsonLayout::line) : layout_(layout) {}
 
     /// Text of at most so many bytes: what would make it longer throws QueryError "too_large".
-    explicit JsonWriter(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+    explicit JsonWriter(std::size_t max_bytes) : max_bytes_(max_bytes) {}
 
     void begin_object() { open('{'); }
     void end_object() { close('}'); }
@@ -129,10 +129,10 @@ class JsonWriter {
     void append(std::string_view text);
 
     std::string text_;
-    std::size_t most_bytes_ = std::numeric_limits<std::size_t>::max();
+    std::size_t max_bytes_ = std::numeric_limits<std::size_t>::max();
     JsonLayout layout_ = JsonLayout::line;
     std::size_t depth_ = 0;
-    bool is_first_ = true;  ///< nothing stands yet in the array or object
+    bool is_first_ = true;  ///< the array or object is empty so far
     bool after_key_ = false;
 };
 

@@ -8,19 +8,19 @@ namespace carom::tool {
 
 namespace {
 
-// There is no constant term: where a shape starts is what its own numbers say.
+// There is no constant term: a shape starts at its own coordinates.
 template <class T>
-BasicPolynomial<T> way_from_json(const Json& list, const JsonPath& at) {
+BasicPolynomial<T> polynomial_from_json(const Json& list, const JsonPath& at) {
     if (!list.is_array()) refuse("bad_type", at, "must be an array of coefficients, from degree 1 on");
     if (list.size() > max_motion_degree)
         refuse("bad_size", at, fmt::format("may have {} coefficients at most", max_motion_degree));
-    BasicPolynomial<T> way;
-    if (list.size() == 0) return way;
-    way.resize(static_cast<int>(list.size()) + 1);
+    BasicPolynomial<T> polynomial;
+    if (list.size() == 0) return polynomial;
+    polynomial.resize(static_cast<int>(list.size()) + 1);
     for (std::size_t i = 0; i < list.size(); ++i) {
-        way[static_cast<int>(i) + 1] = number_from_json<T>(list[i], at / i);
+        polynomial[static_cast<int>(i) + 1] = number_from_json<T>(list[i], at / i);
     }
-    return way;
+    return polynomial;
 }
 
 }  // namespace
@@ -35,8 +35,8 @@ BasicMotion<T> motion_from_json(const Json& object, const JsonPath& at) {
         const JsonPath path = at / "poly";
         if (!poly.is_array() || poly.size() != 2)
             refuse("bad_type", path, "must be [[x coefficients], [y coefficients]]");
-        auto x = way_from_json<T>(poly[0], path / 0);
-        auto y = way_from_json<T>(poly[1], path / 1);
+        auto x = polynomial_from_json<T>(poly[0], path / 0);
+        auto y = polynomial_from_json<T>(poly[1], path / 1);
         motion = BasicMotion<T>::polynomial(std::move(x), std::move(y));
     }
     const auto number = [&](const char* key) {

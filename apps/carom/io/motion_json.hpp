@@ -9,11 +9,11 @@
 
 namespace carom::tool {
 
-/// The highest degree of a way. The time to find roots grows with a high power of it.
+/// The maximum degree of a motion. The time to find roots grows with a high power of it.
 inline constexpr std::size_t max_motion_degree = 16;
 
 /// {"poly": [[x coefficients from degree 1 on], [y coefficients]], "spin": w, "pivot": [x, y], "growth": r}; each key
-/// may be left out, and without all of them it stands still. `at` is the path of `json`, for messages. Throws
+/// may be left out, and without any of them there is no motion. `at` is the path of `json`, for messages. Throws
 /// QueryError.
 template <class T>
 BasicMotion<T> motion_from_json(const Json& json, const JsonPath& at);

@@ -1,4 +1,4 @@
-/// Decoding PNG files from strangers.
+/// Decoding untrusted PNG files.
 #pragma once
 
 #include "level/level.hpp"
@@ -12,7 +12,7 @@
 
 namespace carom::tool {
 
-/// The longest side of a picture, and the most pixels it may have.
+/// The longest side of an image, and the most pixels it may have.
 inline constexpr int max_image_side = 16384;
 inline constexpr std::int64_t max_image_pixels = std::int64_t{64} << 20;
 
@@ -20,13 +20,13 @@ inline constexpr std::int64_t max_image_pixels = std::int64_t{64} << 20;
 /// before any memory is set aside for pixels. 16-bit channels are reduced to 8. Throws InputError.
 Image decode_png(std::string_view bytes, const std::string& path, const std::string& place = "");
 
-/// The pictures of one level: each file is decoded once, however it is spelled.
+/// The images of one level: each file is decoded once, however it is spelled.
 class ImageCache {
   public:
-    /// All pictures of a level together may have this many pixels (4 bytes each).
+    /// All images of a level together may have this many pixels (4 bytes each).
     static constexpr std::int64_t max_total_pixels = std::int64_t{256} << 20;
 
-    /// The picture in the file `path`, which `place` refers to. `key_color` (0xrrggbb) becomes transparent. Throws
+    /// The image in the file `path`, which `place` refers to. `key_color` (0xrrggbb) becomes transparent. Throws
     /// InputError.
     std::shared_ptr<const Image> load(const std::string& path, const std::string& place,
                                       std::optional<std::uint32_t> key_color = {});

@@ -40,7 +40,7 @@ Header read_header(std::string_view data) {
     constexpr std::array<int, 7> channels{1, 0, 3, 1, 2, 0, 4};  // by color type
     const auto color_type = static_cast<std::uint8_t>(data[9]);
     const int count = color_type < channels.size() ? channels[color_type] : 0;
-    if (count == 0) throw PngError(fmt::format("the PNG has the unknown colour type {}", color_type));
+    if (count == 0) throw PngError(fmt::format("the PNG has the unknown color type {}", color_type));
     header.bits_per_pixel = count * static_cast<std::uint8_t>(data[8]);
     return header;
 }
@@ -50,7 +50,7 @@ std::uint64_t pass_bytes(std::uint64_t width, std::uint64_t height, int bits_per
     return width == 0 || height == 0 ? 0 : height * (1 + (width * static_cast<std::uint64_t>(bits_per_pixel) + 7) / 8);
 }
 
-// How long the unpacked data of a picture are; interlaced ones come as the seven passes of Adam7.
+// How long the unpacked data of an image are; interlaced ones come as the seven passes of Adam7.
 std::uint64_t raw_bytes(const Header& header) {
     if (!header.interlaced) return pass_bytes(header.width, header.height, header.bits_per_pixel);
     struct Pass {
@@ -93,7 +93,7 @@ void check_data(const std::vector<std::string_view>& parts, std::uint64_t expect
 }  // namespace
 
 PngSize check_png(std::string_view bytes) {
-    if (bytes.substr(0, signature.size()) != signature) throw PngError("this is not a PNG picture; convert it to PNG");
+    if (bytes.substr(0, signature.size()) != signature) throw PngError("this is not a PNG image; convert it to PNG");
     Header header;
     std::vector<std::string_view> data;
     for (std::size_t at = signature.size();;) {

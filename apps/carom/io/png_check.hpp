@@ -1,4 +1,4 @@
-/// Looking a PNG over before decoding it: structure, checksums, size, and how far its data unpack.
+/// Validation of a PNG before decoding it: structure, checksums, size, and unpacked length.
 #pragma once
 
 #include <stdexcept>
@@ -18,7 +18,7 @@ struct PngSize {
 };
 
 /// Walks the chunks of a PNG (W3C PNG specification, section 5) and unpacks its data once without keeping them. After
-/// this a decoder cannot be made to allocate or compute beyond what the picture's size explains. Throws PngError.
+/// this a decoder cannot be made to allocate or compute beyond what the image's size explains. Throws PngError.
 PngSize check_png(std::string_view bytes);
 
 }  // namespace carom::tool

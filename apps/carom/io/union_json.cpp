@@ -108,7 +108,7 @@ BasicAnyShape<T> compound_from_json(const Json& object, const JsonPath& at) {
     return std::move(compound).value();
 }
 
-// The shapes that the characters of a grid's rows stand for, and their names in order.
+// The shapes of the characters in a grid's rows, and their names in order.
 template <class T>
 struct TileTable {
     std::string names;

@@ -1,4 +1,4 @@
-/// Where characters end in UTF-8 that may be damaged.
+/// The ends of characters in UTF-8 that may be invalid.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,7 @@
 
 namespace carom::tool {
 
-/// What stands at the beginning of a text.
+/// The sequence at the beginning of a text.
 struct Utf8Sequence {
     std::size_t length;  ///< how many bytes, from the first on, can begin a character; 0 when the first cannot
     bool whole;          ///< whether they are one

@@ -16,7 +16,7 @@
 
 namespace carom::tool {
 
-/// A decoded picture: RGBA, 4 bytes a pixel, row after row, not premultiplied.
+/// A decoded image: RGBA, 4 bytes a pixel, row after row, not premultiplied.
 struct Image {
     std::string path;  ///< where it came from, for messages
     int width = 0;
@@ -24,7 +24,7 @@ struct Image {
     std::vector<std::uint8_t> rgba;
 };
 
-/// A part of a picture, and where it goes on the level.
+/// A part of an image, and its placement on the level.
 struct Sprite {
     std::shared_ptr<const Image> image;
     int x = 0, y = 0, width = 0, height = 0;  ///< the rectangle of `image` that is the sprite
@@ -33,37 +33,37 @@ struct Sprite {
     double opacity = 1;                       ///< for drawing only
 };
 
-/// The shape of an item in its own frame, and where that frame is. Exact questions are asked about these numbers.
+/// The shape of an item in its own frame, and where that frame is. Exact queries take these numbers.
 struct Body {
     AnyShapeD shape;
     PoseD pose;
 };
 
-/// How an item meets others when the level is stepped.
-struct Manners {
-    std::optional<ColliderKind> kind;  ///< none: what has a motion is moving, and all else fixed
+/// The collider of an item when the level is stepped.
+struct ColliderSettings {
+    std::optional<ColliderKind> kind;  ///< none: items with a motion are dynamic, all others static
     Filter filter;
     bool sensor = false;
     Vec2D one_way;
 };
 
 /// Where an item comes from: an object (or a scene's item), a cell of a tile layer, or an image layer.
-enum class ItemKind { object, tile, picture };
+enum class ItemKind { object, tile, image };
 
-/// One thing on the level.
+/// One item of the level.
 struct Item {
     ItemKind kind = ItemKind::object;
     std::string layer;    ///< the layer's path, group names joined with '/'
-    std::string label;    ///< how reports call it: "hero #21", "tile (3, 4)"
+    std::string label;    ///< its name in reports: "hero #21", "tile (3, 4)"
     std::int64_t id = 0;  ///< unique within its level; negative for things whose file gives no id
     std::string name;
     std::string type;                               ///< Tiled's class or type; empty when it has none
     std::map<std::string, std::string> properties;  ///< the item's own, over its template's and its tile's
     bool visible = true;
-    std::optional<Body> body;       ///< none for things without a collision shape (text objects)
+    std::optional<Body> body;       ///< none for items without a collision shape (text objects)
     std::optional<Sprite> sprite;   ///< none for plain shapes
-    std::optional<MotionD> motion;  ///< none for what stands still; it is at its body's pose at the time 0
-    Manners manners;
+    std::optional<MotionD> motion;  ///< none for items at rest; it starts from the body's pose at time 0
+    ColliderSettings collider;
 };
 
 /// A whole level in drawing order: the first item is the furthest back.
@@ -74,7 +74,7 @@ struct Level {
     std::string background;           ///< "#rrggbb", or empty for none
     std::vector<std::string> layers;  ///< the paths of all layers, in order, also of empty ones
     std::vector<Item> items;
-    std::vector<std::string> warnings;  ///< what was read but not understood; nothing is dropped in silence
+    std::vector<std::string> warnings;  ///< of input that is not supported; nothing is dropped silently
 };
 
 }  // namespace carom::tool

@@ -1,4 +1,4 @@
-/// What the JSON reports about levels have in common.
+/// Common parts of the JSON reports about levels.
 #pragma once
 
 #include "io/json_writer.hpp"
@@ -6,7 +6,7 @@
 
 namespace carom::tool {
 
-/// The beginning of a report, whose object is still open: what it is, and which version of Carom wrote it.
+/// The beginning of a report, whose object is still open: its format, and the version of Carom.
 JsonWriter begin_report(const char* format);
 
 /// The fields by which reports name an item.

@@ -12,7 +12,7 @@ namespace carom::tool {
 
 namespace {
 
-// Builds lie side by side in one folder: that of the program, and that of the page.
+// The builds of the program and of the page are in the same folder.
 std::string folder_beside_program() {
     namespace fs = std::filesystem;
     std::error_code failed;

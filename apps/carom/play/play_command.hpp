@@ -6,7 +6,7 @@
 namespace carom::tool {
 
 struct PlayOptions {
-    std::string folder;  ///< of the built page; empty for the one beside the program
+    std::string folder;  ///< of the built page; empty for the one next to the program
     int port = 8080;     ///< 0 for any free one
 };
 

@@ -22,7 +22,7 @@ namespace {
 
 constexpr const char* host = "127.0.0.1";
 
-// Modules are only run, and pictures only shown, when their type says what they are.
+// Modules are only run, and images only shown, when their type says what they are.
 constexpr std::array<std::pair<std::string_view, const char*>, 9> types{{
     {".html", "text/html; charset=utf-8"},
     {".js", "text/javascript; charset=utf-8"},
@@ -44,8 +44,8 @@ const char* type_of(const fs::path& file) {
 }
 
 bool lies_in(const fs::path& file, const fs::path& folder) {
-    const fs::path way = file.lexically_relative(folder);
-    return !way.empty() && *way.begin() != "..";
+    const fs::path path = file.lexically_relative(folder);
+    return !path.empty() && *path.begin() != "..";
 }
 
 // The file that a path asks for, if there is one. Links are followed first, so that where it really lies decides.

@@ -19,7 +19,7 @@ class StaticServer {
     /// Takes a port, or with 0 any that is free, and returns it. Throws UsageError that says why it cannot.
     int bind(int port);
 
-    /// Answers until `stop` is called, from another thread or a request. `bind` comes first.
+    /// Serves until `stop` is called, from another thread or a request. Call `bind` first.
     void run();
     void stop();
 

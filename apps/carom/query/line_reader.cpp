@@ -37,7 +37,7 @@ LineReader::Status LineReader::next() {
 }
 
 int LineReader::fill() {
-    make_room();
+    make_space();
     ssize_t got = 0;
     do {
         got = ::read(descriptor_, buffer_.data() + end_, buffer_.size() - end_);
@@ -50,7 +50,7 @@ int LineReader::fill() {
     return got < 0 ? errno : 0;
 }
 
-void LineReader::make_room() {
+void LineReader::make_space() {
     if (begin_ > 0) {
         std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
         end_ -= begin_;

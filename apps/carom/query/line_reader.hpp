@@ -9,20 +9,20 @@
 namespace carom::tool {
 
 /// Splits what a file descriptor gives into lines. It says when the next read may wait, so that a program in dialogue
-/// can send its answers first. It does not close the descriptor.
+/// can send its responses first. It does not close the descriptor.
 class LineReader {
   public:
     /// What `next` found.
     enum class Status {
         line,         ///< a whole line, without its line end
         too_long,     ///< a line over the limit; it was skipped up to its end
-        needs_input,  ///< no whole line is at hand: call `fill`, which may wait, and ask again
+        needs_input,  ///< no whole line is available: call `fill`, which may wait, then `next` again
         end,          ///< nothing is left
     };
 
     LineReader(int descriptor, std::size_t max_line) : descriptor_(descriptor), max_line_(max_line) {}
 
-    /// The next line at hand. LF and CRLF end lines; the last one needs no end.
+    /// The next available line. LF and CRLF end lines; the last one needs no end.
     Status next();
 
     /// The line that `next` found; valid until the next call of `fill`.
@@ -33,7 +33,7 @@ class LineReader {
     int fill();
 
   private:
-    void make_room();
+    void make_space();
 
     int descriptor_;
     std::size_t max_line_;

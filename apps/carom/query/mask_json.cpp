@@ -92,16 +92,16 @@ MaskAt mask_from_json(const Json& object, const JsonPath& where) {
     return result;
 }
 
-MaskAt mask_argument(const Json& question, const char* key) {
-    return mask_from_json(required_key(question, key, JsonPath()), key);
+MaskAt mask_argument(const Json& query, const char* key) {
+    return mask_from_json(required_key(query, key, JsonPath()), key);
 }
 
-std::int64_t integer_argument(const Json& question, const char* key, std::int64_t least, std::int64_t most) {
-    return integer_from_json(required_key(question, key, JsonPath()), key, least, most);
+std::int64_t integer_argument(const Json& query, const char* key, std::int64_t least, std::int64_t most) {
+    return integer_from_json(required_key(query, key, JsonPath()), key, least, most);
 }
 
-Neighbors neighbors_argument(const Json& question) {
-    const Json* const found = question.find("neighbours");
+Neighbors neighbors_argument(const Json& query) {
+    const Json* const found = query.find("neighbours");
     if (!found || found->is(8)) return Neighbors::eight;
     if (found->is(4)) return Neighbors::four;
     throw QueryError("out_of_range", "neighbours must be 4 or 8", "neighbours");

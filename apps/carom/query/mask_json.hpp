@@ -15,7 +15,7 @@ namespace carom::tool {
 /// Places beyond this many pixels from the origin are refused: JSON readers that keep numbers in doubles lose them.
 inline constexpr std::int64_t max_mask_offset = std::int64_t{1} << 53;
 
-/// The most pixels of a mask that a question makes: as many as a picture may have, or a line hold.
+/// The most pixels of a mask that a query makes: as many as an image may have, or a line hold.
 inline constexpr std::int64_t max_mask_pixels = std::int64_t{1} << 26;
 
 /// Throws QueryError "too_large", about `at`, when a mask of that size would have more than max_mask_pixels. Asked
@@ -27,21 +27,21 @@ bool is_mask(const Json& json);
 
 /// The mask that `json` describes: "type": "mask" with either "rows", or "png" (a path) and optionally "threshold"
 /// (0 to 255, by default 127: pixels of a higher alpha are set); optionally "at": two integers. `where` is the path of
-/// `json` within the question. Throws QueryError: the library's bad_row and bad_size, bad_type, missing_key,
+/// `json` within the query. Throws QueryError: the library's bad_row and bad_size, bad_type, missing_key,
 /// unknown_key, unknown_type, out_of_range (a threshold or place), unreadable_file.
 MaskAt mask_from_json(const Json& json, const JsonPath& where);
 
-/// The mask under a key of the question.
-MaskAt mask_argument(const Json& question, const char* key);
+/// The mask under a key of the query.
+MaskAt mask_argument(const Json& query, const char* key);
 
 /// The integer at `at`, from `least` to `most`. Throws QueryError: bad_type, out_of_range.
 std::int64_t integer_from_json(const Json& value, const JsonPath& at, std::int64_t least, std::int64_t most);
 
 /// What "neighbours" says, 4 or 8; 8 when it is left out.
-Neighbors neighbors_argument(const Json& question);
+Neighbors neighbors_argument(const Json& query);
 
 /// The integer under `key`, from `least` to `most`. Throws QueryError: missing_key, bad_type, out_of_range.
-std::int64_t integer_argument(const Json& question, const char* key, std::int64_t least, std::int64_t most);
+std::int64_t integer_argument(const Json& query, const char* key, std::int64_t least, std::int64_t most);
 
 /// What a library call gave; throws QueryError with its error, which is about `at`.
 template <class T>

@@ -18,12 +18,12 @@ namespace carom::tool {
 
 namespace {
 
-/// Collects answers and sends many with one write.
-class AnswerSink {
+/// Collects responses and sends many with one write.
+class ResponseSink {
   public:
-    explicit AnswerSink(int descriptor) : descriptor_(descriptor) {}
+    explicit ResponseSink(int descriptor) : descriptor_(descriptor) {}
 
-    /// Adds one line. Long runs are sent before they fill the memory, and long lines without being copied.
+    /// Adds one line. Sends before memory fills up, and sends long lines without copying them.
     void add(std::string_view line) {
         constexpr std::size_t enough = std::size_t{1} << 16;
         if (pending_.size() + line.size() >= enough) send();
@@ -40,7 +40,7 @@ class AnswerSink {
         pending_.clear();
     }
 
-    /// 0, or the errno of the write that failed; then nothing more is sent.
+    /// 0, or the errno of the write that failed, after which nothing is sent.
     int error() const { return error_; }
 
   private:
@@ -65,8 +65,8 @@ bool is_blank(std::string_view line) {
     return line.find_first_not_of(" \t\r") == std::string_view::npos;
 }
 
-/// Answers every line from a descriptor. Returns the errno of a failed read, or 0.
-int answer_lines(int input, QueryEngine& engine, AnswerSink& sink) {
+/// Responds to every line from a descriptor. Returns the errno of a failed read, or 0.
+int respond_to_lines(int input, QueryEngine& engine, ResponseSink& sink) {
     LineReader lines(input, max_line_bytes);
     bool is_first = true;
     while (sink.error() == 0) {
@@ -84,7 +84,7 @@ int answer_lines(int input, QueryEngine& engine, AnswerSink& sink) {
         if (status == LineReader::Status::too_long) {
             sink.add(engine.refuse_long_line());
         } else if (!is_blank(line)) {
-            sink.add(engine.answer(line));
+            sink.add(engine.respond(line));
         }
     }
     sink.send();
@@ -92,10 +92,10 @@ int answer_lines(int input, QueryEngine& engine, AnswerSink& sink) {
 }
 
 /// Returns whether the file could be read to its end.
-bool answer_file(const std::string& path, int input, QueryEngine& engine, AnswerSink& sink) {
+bool respond_to_file(const std::string& path, int input, QueryEngine& engine, ResponseSink& sink) {
     const bool is_input = path == "-";
     const int descriptor = is_input ? input : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    const int error = descriptor < 0 ? errno : answer_lines(descriptor, engine, sink);
+    const int error = descriptor < 0 ? errno : respond_to_lines(descriptor, engine, sink);
     if (descriptor >= 0 && !is_input) ::close(descriptor);
     if (error == 0) return true;
     print_error(fmt::format("cannot read {}: {}",
@@ -115,13 +115,13 @@ int run_query(const QueryOptions& options) {
 int run_query(const QueryOptions& options, int input, int output) {
     ignore_broken_pipes();
     QueryEngine engine(options.use_double ? Precision::twice : Precision::single, options.budget);
-    AnswerSink sink(output);
+    ResponseSink sink(output);
     const std::vector<std::string> standard_input = {"-"};
     bool all_read = true;
     for (const std::string& path : options.files.empty() ? standard_input : options.files)
-        all_read = answer_file(path, input, engine, sink) && all_read;
+        all_read = respond_to_file(path, input, engine, sink) && all_read;
     if (sink.error() != 0 && sink.error() != EPIPE) {
-        print_error(fmt::format("cannot write the answers: {}", std::strerror(sink.error())));
+        print_error(fmt::format("cannot write the responses: {}", std::strerror(sink.error())));
         return exit_bad;
     }
     if (!all_read) return exit_bad;

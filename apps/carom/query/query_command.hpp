@@ -1,4 +1,4 @@
-/// `carom query`: questions on standard input or in files, answers on standard output.
+/// `carom query`: queries on standard input or in files, responses on standard output.
 #pragma once
 
 #include "query/query_engine.hpp"
@@ -14,9 +14,9 @@ struct QueryOptions {
     WorkBudget budget = default_budget;  ///< of each line
 };
 
-/// Answers every line of the input. Answers are sent whenever the next read might wait, so that a program in dialogue
-/// never waits for them. When the reader of the answers goes away it stops quietly.
-/// Returns 0; 1 if any line could not be answered; 2 if a file could not be read (the others still are) or an answer
+/// Responds to every line of the input. Responses are sent whenever the next read might block, so that an interactive
+/// client never waits for them. Stops silently when the output is closed.
+/// Returns 0; 1 if any line had an error; 2 if a file could not be read (the others still are) or a response could
 /// not be written. Throws nothing.
 int run_query(const QueryOptions& options);
 

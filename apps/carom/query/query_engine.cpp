@@ -2,7 +2,7 @@
 
 #include "io/json_text.hpp"
 #include "io/json_writer.hpp"
-#include "query/verbs.hpp"
+#include "query/operations.hpp"
 
 #include <fmt/format.h>
 
@@ -13,11 +13,11 @@ namespace carom::tool {
 
 namespace {
 
-const Verb& verb_of(const Json& question) {
-    const std::string_view name = string_from_json(required_key(question, "ask", JsonPath()), "ask");
-    if (const Verb* verb = find_verb(name)) return *verb;
+const Operation& operation_of(const Json& query) {
+    const std::string_view name = string_from_json(required_key(query, "ask", JsonPath()), "ask");
+    if (const Operation* operation = find_operation(name)) return *operation;
     std::vector<const char*> names;
-    for (const Verb& verb : all_verbs()) names.push_back(verb.name);
+    for (const Operation& operation : all_operations()) names.push_back(operation.name);
     throw QueryError("unknown_verb",
                      fmt::format("\"{:.40}\" is not a verb; the verbs are {}", name, fmt::join(names, ", ")), "ask");
 }
@@ -29,17 +29,18 @@ void begin_line(JsonWriter& out, const std::string& id) {
     out.raw(id);
 }
 
-// Answers within a budget; what they may say beyond it means nothing, be it an error.
-void answer_within(WorkBudget budget, const Verb& verb, Precision precision, const Json& question, JsonWriter& out) {
+// Runs an operation within a budget; beyond it, its result is meaningless, even if it is an error.
+void run_within(WorkBudget budget, const Operation& operation, Precision precision, const Json& query,
+                JsonWriter& out) {
     const UseWorkBudget use(budget);
     try {
-        (precision == Precision::twice ? verb.in_double : verb.in_float)(question, out);
+        (precision == Precision::twice ? operation.in_double : operation.in_float)(query, out);
     } catch (const std::exception&) {
         if (!use.is_exceeded()) throw;
     }
     if (!use.is_exceeded()) return;
     throw QueryError("too_expensive",
-                     fmt::format("the answer takes more than {} units of work; allow more with --budget, or ask about "
+                     fmt::format("the query takes more than {} units of work; allow more with --budget, or query "
                                  "fewer parts",
                                  budget.units),
                      "line");
@@ -47,36 +48,36 @@ void answer_within(WorkBudget budget, const Verb& verb, Precision precision, con
 
 }  // namespace
 
-std::string QueryEngine::answered(const Request& request) const {
+std::string QueryEngine::evaluate(const Request& request) const {
     if (request.fault) throw QueryError(*request.fault);
-    const Verb& verb = verb_of(request.question.root);
-    expect_only_keys(request.question.root, verb.keys, JsonPath());
-    JsonWriter out(max_answer_bytes);
+    const Operation& operation = operation_of(request.query.root);
+    expect_only_keys(request.query.root, operation.keys, JsonPath());
+    JsonWriter out(max_response_bytes);
     begin_line(out, request.id);
     out.key("answer");
-    answer_within(budget_, verb, precision_, request.question.root, out);
+    run_within(budget_, operation, precision_, request.query.root, out);
     out.end_object();
     return out.take();
 }
 
-std::string QueryEngine::answer(std::string_view line) noexcept {
+std::string QueryEngine::respond(std::string_view line) noexcept {
     Request request;
     try {
         request = read_request(line, precision_);
-        return answered(request);
+        return evaluate(request);
     } catch (const QueryError& error) {
         return failed(request.id, error);
     } catch (const std::bad_alloc&) {
-        request.question = {};  // what is left needs memory, too
+        request.query = {};  // the rest needs memory, too
         return failed(request.id,
-                      {"out_of_memory", "this question needs more memory than there is; ask a smaller one", "line"});
+                      {"out_of_memory", "this query needs more memory than there is; send a smaller one", "line"});
     } catch (const std::exception& error) {
         return failed(request.id, {"internal_error", error.what(), "line"});
     }
 }
 
 std::string QueryEngine::refuse_long_line() noexcept {
-    const char* remedy = "split the question or send several";
+    const char* remedy = "split the query";
     return failed("", {"line_too_long", fmt::format("a line may have {} bytes; {}", max_line_bytes, remedy), "line"});
 }
 

@@ -1,4 +1,4 @@
-/// QueryEngine: one line of question in, one line of answer out.
+/// QueryEngine: a query on one line in, a response on one line out.
 #pragma once
 
 #include "query/request.hpp"
@@ -11,27 +11,27 @@
 
 namespace carom::tool {
 
-/// What a question may cost when nothing else is said: some seconds to a minute, depending on what it asks.
+/// The default work budget of a query: some seconds to a minute, depending on the operation.
 inline constexpr WorkBudget default_budget{100'000'000};
 
-/// Answers questions one by one; docs/query.md is their protocol. No question changes the answer to another.
+/// Runs queries one by one; docs/query.md is their protocol. No query changes the response to another.
 class QueryEngine {
   public:
     explicit QueryEngine(Precision precision, WorkBudget budget = default_budget)
         : precision_(precision), budget_(budget) {}
 
-    /// The answer to one line, itself one line of JSON without its line end. Never throws and never gives nothing: what
-    /// cannot be answered gives an error object.
-    std::string answer(std::string_view line) noexcept;
+    /// The response to one line: one line of JSON without its line end. Never throws and is never empty: invalid
+    /// queries give an error object.
+    std::string respond(std::string_view line) noexcept;
 
-    /// The answer to a line that was too long to be read.
+    /// The response to a line that was too long to be read.
     std::string refuse_long_line() noexcept;
 
-    /// How many lines could not be answered.
+    /// The number of lines with an error.
     std::uint64_t failures() const { return failures_; }
 
   private:
-    std::string answered(const Request& request) const;
+    std::string evaluate(const Request& request) const;
     std::string failed(const std::string& id, const QueryError& error);
 
     Precision precision_;
@@ -39,10 +39,10 @@ class QueryEngine {
     std::uint64_t failures_ = 0;
 };
 
-/// The longest line that is read, in bytes.
+/// The maximum length of a line, in bytes.
 inline constexpr std::size_t max_line_bytes = std::size_t{64} << 20;
 
-/// The longest answer that is given, in bytes. A question of a few bytes could ask for one that fills any memory.
-inline constexpr std::size_t max_answer_bytes = std::size_t{256} << 20;
+/// The maximum length of a response, in bytes. That to a query of a few bytes could exhaust any memory.
+inline constexpr std::size_t max_response_bytes = std::size_t{256} << 20;
 
 }  // namespace carom::tool

@@ -41,8 +41,8 @@ Request read_request(std::string_view line, Precision precision) {
     if (parsed.set_aside) request.id = text_of(*parsed.set_aside);
     if (parsed.fault) {
         request.fault = error_of(*parsed.fault);
-    } else if (!request.question.root.is_object()) {
-        request.fault.emplace("bad_type", "a question is a JSON object such as {\"ask\": \"bounds\", \"a\": {...}}",
+    } else if (!request.query.root.is_object()) {
+        request.fault.emplace("bad_type", "a query is a JSON object such as {\"ask\": \"bounds\", \"a\": {...}}",
                               "line");
     }
     return request;

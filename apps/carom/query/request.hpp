@@ -10,11 +10,11 @@
 
 namespace carom::tool {
 
-/// What a line says, as far as it could be read.
+/// The contents of a line, as far as it could be read.
 struct Request {
-    JsonDocument question;            ///< the line's object without its id
-    std::string id;                   ///< the id as JSON text, to be given back as it came; empty when there is none
-    std::optional<QueryError> fault;  ///< what is wrong with the line as JSON; then `question` means nothing
+    JsonDocument query;               ///< the line's object without its id
+    std::string id;                   ///< the id as JSON text, returned unchanged; empty if there is none
+    std::optional<QueryError> fault;  ///< what is wrong with the line as JSON; then `query` means nothing
 };
 
 /// Reads one line, strictly: no duplicate keys, no text after the object, no NaN. With Precision::single each number

@@ -9,8 +9,8 @@ namespace carom::tool {
 
 namespace {
 
-// Masks are shapes of the protocol that only some verbs know; a mask may also hide among the parts of a compound. The
-// depth of the recursion is bounded by what the reader of the line lets through.
+// Masks are shapes of the protocol that only some operations know; a mask may also hide among the parts of a compound.
+// The depth of the recursion is limited by the reader of the line.
 void refuse_masks(const Json& shape, const JsonPath& at) {
     if (is_mask(shape))
         throw QueryError("unknown_type",
@@ -24,22 +24,22 @@ void refuse_masks(const Json& shape, const JsonPath& at) {
 }  // namespace
 
 template <class T>
-BasicAnyShape<T> shape_argument(const Json& question, const char* key) {
-    const Json& shape = required_key(question, key, JsonPath());
+BasicAnyShape<T> shape_argument(const Json& query, const char* key) {
+    const Json& shape = required_key(query, key, JsonPath());
     refuse_masks(shape, key);
     return shape_from_json<T>(shape, key);
 }
 
 template <class T>
-PosedShape<T> posed_argument(const Json& question, const char* key) {
-    const Json& shape = required_key(question, key, JsonPath());
+PosedShape<T> posed_argument(const Json& query, const char* key) {
+    const Json& shape = required_key(query, key, JsonPath());
     refuse_masks(shape, key);
     return posed_shape_from_json<T>(shape, key);
 }
 
 template <class T>
-std::optional<T> length_argument(const Json& question, const char* key) {
-    const Json* const found = question.find(key);
+std::optional<T> length_argument(const Json& query, const char* key) {
+    const Json* const found = query.find(key);
     if (!found) return std::nullopt;
     const T number = number_from_json<T>(*found, key);
     if (number < 0) refuse("out_of_range", key, fmt::format("must be >= 0; got {}", number));

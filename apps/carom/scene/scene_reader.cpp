@@ -52,7 +52,7 @@ const Json& required_array(const Json& object, const char* key, const JsonPath& 
     return list;
 }
 
-// How an item moves; none when it does not say.
+// The motion of an item, if any.
 std::optional<MotionD> read_motion(const Json& item, const JsonPath& at) {
     const JsonPath velocity = at / "velocity";
     const JsonPath motion = at / "motion";
@@ -87,21 +87,21 @@ ColliderKind kind_from_json(const Json& value, const JsonPath& at) {
     refuse("unknown_type", at, fmt::format("must be fixed, kinematic or moving; got \"{}\"", name));
 }
 
-Manners read_manners(const Json& object, const JsonPath& at) {
+ColliderSettings read_collider(const Json& object, const JsonPath& at) {
     expect_only_keys(object, {"kind", "sensor", "one_way", "category", "mask", "group"}, at);
-    Manners manners;
-    if (object.contains("kind")) manners.kind = kind_from_json(object["kind"], at / "kind");
-    manners.sensor = optional_bool(object, "sensor", at, false);
+    ColliderSettings collider;
+    if (object.contains("kind")) collider.kind = kind_from_json(object["kind"], at / "kind");
+    collider.sensor = optional_bool(object, "sensor", at, false);
     if (object.contains("one_way")) {
         const JsonPath path = at / "one_way";
         expect_moderate(object["one_way"], path);
-        manners.one_way = vec2_from_json<double>(object["one_way"], path);
-        if (manners.one_way == Vec2D{}) refuse("zero_direction", path, "must not be [0, 0]; leave it out");
+        collider.one_way = vec2_from_json<double>(object["one_way"], path);
+        if (collider.one_way == Vec2D{}) refuse("zero_direction", path, "must not be [0, 0]; leave it out");
     }
-    manners.filter.category = integer_key(object, "category", at, manners.filter.category);
-    manners.filter.mask = integer_key(object, "mask", at, manners.filter.mask);
-    manners.filter.group = integer_key(object, "group", at, manners.filter.group);
-    return manners;
+    collider.filter.category = integer_key(object, "category", at, collider.filter.category);
+    collider.filter.mask = integer_key(object, "mask", at, collider.filter.mask);
+    collider.filter.group = integer_key(object, "group", at, collider.filter.group);
+    return collider;
 }
 
 class SceneReader {
@@ -150,7 +150,7 @@ void SceneReader::read_header(const Json& scene) {
     const std::string& color = level_.background;
     const bool hex = color.size() == 7 && color[0] == '#' &&
                      std::all_of(color.begin() + 1, color.end(), [](unsigned char c) { return std::isxdigit(c) != 0; });
-    if (!color.empty() && !hex) refuse("bad_type", "background", "must be a colour such as \"#27b99a\"");
+    if (!color.empty() && !hex) refuse("bad_type", "background", "must be a color such as \"#27b99a\"");
 }
 
 void SceneReader::read_layer(const Json& layer, const JsonPath& at) {
@@ -205,8 +205,8 @@ Item SceneReader::read_item(const Json& object, const JsonPath& at) {
     }
     const PoseD pose = object.contains("pose") ? pose_from_json<double>(object["pose"], at / "pose") : PoseD{};
     item.motion = read_motion(object, at);
-    if (object.contains("collider")) item.manners = read_manners(object["collider"], at / "collider");
-    if (item.motion && item.manners.kind == ColliderKind::static_body)
+    if (object.contains("collider")) item.collider = read_collider(object["collider"], at / "collider");
+    if (item.motion && item.collider.kind == ColliderKind::static_body)
         refuse("bad_type", at, "is fixed, and so has no velocity or motion");
     Body rectangle;
     if (object.contains("sprite")) item.sprite = read_sprite(object["sprite"], at / "sprite", pose, rectangle);

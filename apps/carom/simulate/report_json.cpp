@@ -58,7 +58,7 @@ std::string simulation_json(const Level& level, const Simulation& simulation) {
     out.begin_array();
     for (const SimulatedEvent& e : simulation.events) write_event(out, level, e);
     out.end_array();
-    out.field("meeting", simulation.meeting);
+    out.field("meeting", simulation.in_contact);
     out.field("state", fmt::format("{:016x}", simulation.state_hash));
     out.field("warnings", level.warnings);
     out.end_object();

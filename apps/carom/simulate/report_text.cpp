@@ -18,7 +18,7 @@ std::string point_text(const Vec2D& p) {
 
 std::string event_text(const SimulatedEvent& e) {
     std::string text = e.kind == SimulatedKind::begin ? "begin" : e.kind == SimulatedKind::stay ? "stay" : "end";
-    if (!e.solid) text += e.sensor ? " (sensor)" : " (let through)";
+    if (!e.solid) text += e.sensor ? " (sensor)" : " (passes)";
     return text;
 }
 
@@ -57,7 +57,7 @@ std::string simulation_text(const Level& level, const Simulation& simulation, bo
     text += simulation.events.empty() ? "no events\n" : event_table(level, simulation, color);
     text += fmt::format("\n{}, {}, {} at the end\nstate {:016x}\n", count_of(simulation.begins, "begin", "begins"),
                         count_of(simulation.ends, "end", "ends"),
-                        count_of(simulation.meeting, "pair meets", "pairs meet"), simulation.state_hash);
+                        count_of(simulation.in_contact, "pair in contact", "pairs in contact"), simulation.state_hash);
     if (simulation.shapeless > 0) {
         text +=
             fmt::format("left out: {} without a collision shape\n", count_of(simulation.shapeless, "item", "items"));

@@ -27,16 +27,17 @@ std::string log_of(const Level& level, const Simulation& simulation, LogFormat f
 }  // namespace
 
 int run_simulate(const SimulateOptions& options) {
-    if (options.picture) picture_format(*options.picture);  // a bad name is told before anything is computed
+    if (options.image) image_format(*options.image);  // report a bad name before computing anything
     const Level level = load_level(options.level);
     for (const std::string& warning : level.warnings) print_warning(warning);
-    SimulationOptions asked = options.simulation;
-    asked.keep_poses = options.picture.has_value();
-    ProgressBar progress(asked.steps);
-    const Simulation simulation = simulate(level, asked, [&](std::size_t step) { progress.show(step - 1, "steps"); });
+    SimulationOptions simulation_options = options.simulation;
+    simulation_options.keep_poses = options.image.has_value();
+    ProgressBar progress(simulation_options.steps);
+    const Simulation simulation =
+        simulate(level, simulation_options, [&](std::size_t step) { progress.show(step - 1, "steps"); });
     progress.clear();
     write_output(log_of(level, simulation, options.format));
-    if (options.picture) draw_simulation(level, simulation, {*options.picture, options.scale});
+    if (options.image) draw_simulation(level, simulation, {*options.image, options.scale});
     return exit_fine;
 }
 

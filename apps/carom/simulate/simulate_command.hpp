@@ -1,4 +1,4 @@
-/// `carom simulate`: steps a level and tells what begins and ends to meet.
+/// `carom simulate`: steps a level and lists the contacts that begin and end.
 #pragma once
 
 #include "simulate/simulation.hpp"
@@ -16,7 +16,7 @@ struct SimulateOptions {
     std::string level;
     SimulationOptions simulation;
     LogFormat format = LogFormat::text;
-    std::optional<std::string> picture;  ///< `--draw`
+    std::optional<std::string> image;  ///< `--draw`
     double scale = 1;
 };
 

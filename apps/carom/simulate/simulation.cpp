@@ -3,7 +3,7 @@
 #include "cli/usage_error.hpp"
 #include "explain/find_item.hpp"
 #include "io/input_error.hpp"
-#include "simulate/crowd.hpp"
+#include "simulate/near_pairs.hpp"
 
 #include <carom/world/world.hpp>
 
@@ -32,8 +32,8 @@ Vec2D parse_velocity(const std::string& item, const std::string& text) {
 }
 
 void check_options(const SimulationOptions& options) {
-    if (options.steps < 1 || options.steps > most_steps) {
-        throw UsageError(fmt::format("--steps must be from 1 to {}; got {}", most_steps, options.steps));
+    if (options.steps < 1 || options.steps > max_steps) {
+        throw UsageError(fmt::format("--steps must be from 1 to {}; got {}", max_steps, options.steps));
     }
     if (!(options.dt > 0) || !std::isfinite(options.dt)) {
         throw UsageError(fmt::format("--dt must be a number above 0; got {}", options.dt));
@@ -50,11 +50,11 @@ class Simulator {
             motions[find_item(level, name)] = MotionD::linear(parse_velocity(name, text));
         }
         for (std::size_t i = 0; i < level.items.size(); ++i) add(i, motions[i]);
-        if (options.keep_poses && options.steps > most_poses / std::max<std::size_t>(mover_ids_.size(), 1)) {
+        if (options.keep_poses && options.steps > max_poses / std::max<std::size_t>(mover_ids_.size(), 1)) {
             throw UsageError(
                 fmt::format("--draw keeps where {} items are after each of {} steps, and at most {} places; "
                             "give fewer --steps",
-                            mover_ids_.size(), options.steps, most_poses));
+                            mover_ids_.size(), options.steps, max_poses));
         }
     }
 
@@ -70,7 +70,7 @@ class Simulator {
             note_events(step);
             note_poses(step);
         }
-        simulation_.meeting = simulation_.begins - simulation_.ends;
+        simulation_.in_contact = simulation_.begins - simulation_.ends;
         simulation_.state_hash = world_.state_hash();
         return std::move(simulation_);
     }
@@ -78,7 +78,7 @@ class Simulator {
   private:
     void add(std::size_t index, const std::optional<MotionD>& motion);
     void expect_few_near(std::size_t step);
-    void expect_few_meetings(std::size_t step) const;
+    void expect_few_contacts(std::size_t step) const;
     void note_events(std::size_t step);
     void note_poses(std::size_t step);
     SimulatedEvent event(SimulatedKind kind, const WorldEventD& from, std::size_t step) const;
@@ -88,7 +88,7 @@ class Simulator {
     Simulation simulation_;
     std::vector<std::size_t> item_of_slot_;
     std::vector<ColliderId> mover_ids_;
-    Crowd crowd_;
+    NearPairCounter near_pairs_;
 };
 
 void Simulator::add(std::size_t index, const std::optional<MotionD>& motion) {
@@ -100,12 +100,12 @@ void Simulator::add(std::size_t index, const std::optional<MotionD>& motion) {
     ColliderD collider;
     collider.shape = item.body->shape;
     collider.pose = motion ? compose(motion->pose_at(0), item.body->pose) : item.body->pose;
-    collider.kind = item.manners.kind.value_or(motion ? ColliderKind::dynamic_body : ColliderKind::static_body);
+    collider.kind = item.collider.kind.value_or(motion ? ColliderKind::dynamic_body : ColliderKind::static_body);
     collider.continuous = motion.has_value();
     const auto sensor = item.properties.find("sensor");
-    collider.sensor = item.manners.sensor || (sensor != item.properties.end() && sensor->second == "true");
-    collider.filter = item.manners.filter;
-    collider.one_way = item.manners.one_way;
+    collider.sensor = item.collider.sensor || (sensor != item.properties.end() && sensor->second == "true");
+    collider.filter = item.collider.filter;
+    collider.one_way = item.collider.one_way;
     collider.user_data = index;
     const auto fail = [&](const Error& error) {
         throw InputError(fmt::format("{}: {}: {}", level_.path, full_label(item), error.message));
@@ -113,7 +113,7 @@ void Simulator::add(std::size_t index, const std::optional<MotionD>& motion) {
     const Result<ColliderId> id = world_.add(collider);
     if (!id) fail(id.error());
     item_of_slot_.push_back(index);
-    crowd_.add(*item.body, motion, collider.kind, collider.filter);
+    near_pairs_.add(*item.body, motion, collider.kind, collider.filter);
     if (!motion) {
         ++simulation_.fixed_count;
         return;
@@ -139,33 +139,33 @@ SimulatedEvent Simulator::event(SimulatedKind kind, const WorldEventD& from, std
 
 void Simulator::expect_few_near(std::size_t step) {
     const double dt = simulation_.options.dt;
-    if (crowd_.has_few_pairs(static_cast<double>(step - 1) * dt, static_cast<double>(step) * dt, most_near_pairs))
+    if (near_pairs_.has_few_pairs(static_cast<double>(step - 1) * dt, static_cast<double>(step) * dt, max_near_pairs))
         return;
     throw InputError(
         fmt::format("{}: more than {} pairs of items come near each other in step {}; simulate fewer items",
-                    level_.path, most_near_pairs, step));
+                    level_.path, max_near_pairs, step));
 }
 
-void Simulator::expect_few_meetings(std::size_t step) const {
-    if (world_.begins().size() <= most_meetings) return;
-    std::map<std::pair<std::uint64_t, std::uint64_t>, std::size_t> meetings;
+void Simulator::expect_few_contacts(std::size_t step) const {
+    if (world_.begins().size() <= max_contacts) return;
+    std::map<std::pair<std::uint64_t, std::uint64_t>, std::size_t> contacts;
     for (const WorldEventD& e : world_.begins()) {
         const std::uint64_t a = world_.user_data(e.a), b = world_.user_data(e.b);
-        if (++meetings[{a, b}] <= most_meetings) continue;
-        throw InputError(fmt::format("{}: {} and {} meet more than {} times in step {}; give a smaller --dt",
+        if (++contacts[{a, b}] <= max_contacts) continue;
+        throw InputError(fmt::format("{}: {} and {} touch more than {} times in step {}; give a smaller --dt",
                                      level_.path, full_label(level_.items[a]), full_label(level_.items[b]),
-                                     most_meetings, step));
+                                     max_contacts, step));
     }
 }
 
 void Simulator::note_events(std::size_t step) {
     std::vector<SimulatedEvent>& events = simulation_.events;
     const std::size_t first = events.size();
-    expect_few_meetings(step);
+    expect_few_contacts(step);
     const std::size_t stays = simulation_.options.stays ? world_.stays().size() : 0;
-    if (first + world_.begins().size() + world_.ends().size() + stays > most_events) {
+    if (first + world_.begins().size() + world_.ends().size() + stays > max_events) {
         throw InputError(
-            fmt::format("{}: more than {} events by step {}; give fewer --steps", level_.path, most_events, step));
+            fmt::format("{}: more than {} events by step {}; give fewer --steps", level_.path, max_events, step));
     }
     for (const WorldEventD& e : world_.begins()) events.push_back(event(SimulatedKind::begin, e, step));
     for (const WorldEventD& e : world_.ends()) events.push_back(event(SimulatedKind::end, e, step));

@@ -1,4 +1,4 @@
-/// A level as a world, stepped: what moves, and what begins and ends to meet.
+/// Steps a level as a world: the moving items, and the contacts that begin and end.
 #pragma once
 
 #include "level/level.hpp"
@@ -16,30 +16,31 @@
 
 namespace carom::tool {
 
-/// What is simulated, and how far.
+/// What to simulate, and how far.
 struct SimulationOptions {
     std::size_t steps = 60;
     double dt = 1.0 / 60;
-    bool stays = false;                                           ///< also tell who goes on meeting in each step
+    bool stays = false;                                           ///< also list persisting contacts in each step
     std::vector<std::pair<std::string, std::string>> velocities;  ///< an item as `find_item` finds it, and "X,Y"
-    bool keep_poses = false;                                      ///< of what moves, for a picture
+    bool keep_poses = false;                                      ///< of moving items, for an image
 };
 
 enum class SimulatedKind { begin, stay, end };
 
-/// Two items that begin to meet, go on, or no longer do.
+/// Two items whose contact begins, persists or ends.
 struct SimulatedEvent {
     SimulatedKind kind{};
     std::size_t a = 0, b = 0;  ///< the level's items
     std::size_t step = 0;      ///< from 1
     double time = 0;           ///< since the start
     bool solid = true;
-    bool sensor = false;  ///< at least one is one; else what is not solid is a one-way, met from the other side
+    bool sensor = false;  ///< at least one is a sensor; else an event that is not solid is of a one-way item, hit from
+                          ///< the other side
     Certainty certainty = Certainty::exact;
     std::optional<BasicContact<double>> contact;  ///< of a begin
 };
 
-/// An item that moves: where it is at the end, or after each step from the start on.
+/// A moving item: its pose at the end, or at the start and after each step.
 struct SimulatedMover {
     std::size_t item = 0;
     std::vector<PoseD> poses;
@@ -52,24 +53,24 @@ struct Simulation {
     std::size_t fixed_count = 0;
     std::size_t shapeless = 0;  ///< items without a collision shape
     std::size_t begins = 0, ends = 0;
-    std::size_t meeting = 0;       ///< pairs that meet at the end
+    std::size_t in_contact = 0;    ///< pairs in contact at the end
     std::uint64_t state_hash = 0;  ///< of the world at the end
 };
 
-/// The most steps, and the most events that are kept.
-inline constexpr std::size_t most_steps = 1'000'000;
-inline constexpr std::size_t most_events = 1'000'000;
+/// The maximum number of steps, and of events that are kept.
+inline constexpr std::size_t max_steps = 1'000'000;
+inline constexpr std::size_t max_events = 1'000'000;
 
-/// The most poses that are kept, the most pairs of items that may come near each other in one step, and how often two
-/// of them may meet in it: as often as in `all_contacts` of `carom query`.
-inline constexpr std::size_t most_poses = std::size_t{1} << 23;
-inline constexpr std::uint64_t most_near_pairs = std::uint64_t{1} << 23;
-inline constexpr std::size_t most_meetings = 4096;
+/// The maximum number of poses that are kept, of pairs of items that may come near each other in one step, and of
+/// contacts of one pair in a step, as in `all_contacts` of `carom query`.
+inline constexpr std::size_t max_poses = std::size_t{1} << 23;
+inline constexpr std::uint64_t max_near_pairs = std::uint64_t{1} << 23;
+inline constexpr std::size_t max_contacts = 4096;
 
-/// Steps a level: items with a motion, or a velocity among the options, are followed on their whole way and meet
-/// everything that their manners let them; all others stand still. Items whose property `sensor` is true are sensors.
-/// `show(step)` is called before each step. Throws UsageError for options that mean nothing, InputError for items that
-/// no world takes and for more than these limits allow.
+/// Steps a level: items with a motion, or a velocity in the options, collide along their whole paths with everything
+/// that their collider settings allow; all others are static. Items whose property `sensor` is true are sensors.
+/// `show(step)` is called before each step. Throws UsageError for invalid options, InputError for items that a world
+/// rejects and beyond these limits.
 Simulation simulate(const Level& level, const SimulationOptions& options, FunctionRef<void(std::size_t)> show);
 
 }  // namespace carom::tool

@@ -52,7 +52,7 @@ class MapReader {
     LayerFrame enter(pugi::xml_node layer, const LayerFrame& outer, std::size_t number) const;
     void read_objects(pugi::xml_node group, const LayerFrame& frame);
     void read_cells(pugi::xml_node layer, const LayerFrame& frame);
-    void read_picture(pugi::xml_node layer, const LayerFrame& frame);
+    void read_image_reference(pugi::xml_node layer, const LayerFrame& frame);
     void sort_cells(std::vector<Cell>& cells) const;
     TileItem stamp_cell(Gid gid, const std::string& place);
     Item cell_item(const Cell& cell, const LayerFrame& frame, const TileItem& stamped) const;
@@ -103,7 +103,7 @@ void MapReader::read_background(pugi::xml_node map) {
     if (digits.starts_with('#')) digits.erase(0, 1);
     const bool hex = std::all_of(digits.begin(), digits.end(), [](unsigned char c) { return std::isxdigit(c) != 0; });
     if (!hex || (digits.size() != 6 && digits.size() != 8))
-        file_.fail(map, fmt::format("backgroundcolor=\"{}\" must be a colour such as #27b99a",
+        file_.fail(map, fmt::format("backgroundcolor=\"{}\" must be a color such as #27b99a",
                                     std::string_view(attribute.value()).substr(0, 60)));
     level_.background = fmt::format("#{}", std::string_view(digits).substr(digits.size() - 6));
 }
@@ -127,7 +127,7 @@ void MapReader::read_layers(pugi::xml_node parent, const LayerFrame& outer, int 
         level_.layers.push_back(frame.path);
         if (kind == "layer") read_cells(node, frame);
         if (kind == "objectgroup") read_objects(node, frame);
-        if (kind == "imagelayer") read_picture(node, frame);
+        if (kind == "imagelayer") read_image_reference(node, frame);
     }
 }
 
@@ -164,7 +164,7 @@ void MapReader::read_objects(pugi::xml_node group, const LayerFrame& frame) {
     std::vector<std::pair<double, pugi::xml_node>> objects;
     for (const pugi::xml_node object : group.children("object"))
         objects.emplace_back(file_.number(object, "y", 0), object);
-    // Tiled draws the objects of a layer from top to bottom unless told to keep their order.
+    // Tiled draws the objects of a layer from top to bottom unless the map says to keep their order.
     if (std::string_view(group.attribute("draworder").value()) != "index")
         std::stable_sort(objects.begin(), objects.end(),
                          [](const auto& a, const auto& b) { return a.first < b.first; });
@@ -203,7 +203,7 @@ void MapReader::read_cells(pugi::xml_node layer, const LayerFrame& frame) {
     const std::int64_t rows = file_.integer(layer, "height", height_, 0, 1 << 24);
     std::vector<Cell> cells = read_layer_cells(file_, layer, columns, rows, infinite_);
     sort_cells(cells);
-    // Many cells show the same tile the same way: it is stretched and flipped once.
+    // Many cells show the same tile in the same orientation: it is stretched and flipped once.
     std::map<Gid, TileItem> stamps;
     for (const Cell& cell : cells) {
         auto stamp = stamps.find(cell.gid);
@@ -228,7 +228,7 @@ void MapReader::sort_cells(std::vector<Cell>& cells) const {
     });
 }
 
-void MapReader::read_picture(pugi::xml_node layer, const LayerFrame& frame) {
+void MapReader::read_image_reference(pugi::xml_node layer, const LayerFrame& frame) {
     const pugi::xml_node image = layer.child("image");
     if (!image) return;
     for (const char* repeat : {"repeatx", "repeaty"}) {
@@ -244,10 +244,10 @@ void MapReader::read_picture(pugi::xml_node layer, const LayerFrame& frame) {
     sprite.width = sprite.image->width;
     sprite.height = sprite.image->height;
     sprite.opacity = frame.opacity;
-    // Maps from before layer offsets place the picture by x and y.
+    // Maps from before layer offsets place the image by x and y.
     sprite.placement.origin = frame.offset + Vec2D{file_.number(layer, "x", 0), file_.number(layer, "y", 0)};
     item.sprite = std::move(sprite);
-    item.kind = ItemKind::picture;
+    item.kind = ItemKind::image;
     item.label = "picture";
     add(std::move(item), layer);
 }

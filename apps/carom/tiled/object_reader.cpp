@@ -135,8 +135,8 @@ void ObjectReader::read_tile(Item& item, pugi::xml_node object, const Template* 
     TileStamp stamp{gid & ~gid_mask, {}, alignment_anchor(tile.tileset->alignment())};
     const Vec2D size = read_size(object, base);
     if (size.x != 0 || size.y != 0) {
-        const TilePicture picture = tile.tileset->picture(tile.id, files_.images(), place);
-        stamp.size = Vec2D{size.x != 0 ? size.x : picture.width, size.y != 0 ? size.y : picture.height};
+        const TileImage tile_image = tile.tileset->tile_image(tile.id, files_.images(), place);
+        stamp.size = Vec2D{size.x != 0 ? size.x : tile_image.width, size.y != 0 ? size.y : tile_image.height};
     }
     TileItem stamped = stamp_tile(tile, stamp, true, files_.images(), place);
     place_tile(stamped, pose);

@@ -26,7 +26,7 @@ std::vector<CompoundPartD> single(AnyShapeD shape) {
     return {{std::move(shape), {}}};
 }
 
-// Points without those that repeat their predecessor, and where each one stood.
+// Points without those that repeat their predecessor, and the original index of each.
 struct DistinctPoints {
     std::vector<Vec2D> points;
     std::vector<std::size_t> index;
@@ -187,7 +187,7 @@ std::vector<CompoundPartD> parts_of(const Outline& outline, const AxisMap& map) 
                                [&](const Vec2D& p) { return map.linear(rotate(outline.rot, p)); });
     }
     if (std::fabs(map.scale.x) != std::fabs(map.scale.y)) return corner_by_corner(outline, map);
-    // A uniform map L and a rotation R satisfy L R = R' L, where R' turns the other way if L mirrors.
+    // A uniform map L and a rotation R satisfy L R = R' L, where R' is the inverse rotation if L mirrors.
     const PoseD pose{map(outline.at), map.mirrors() ? inverse(outline.rot) : outline.rot};
     std::vector<CompoundPartD> parts = unrotated_parts(outline, {0, 0}, [&](const Vec2D& p) { return map.linear(p); });
     for (CompoundPartD& part : parts) part.pose = pose;

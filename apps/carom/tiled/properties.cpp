@@ -31,7 +31,7 @@ void add_properties(const XmlFile& file, pugi::xml_node owner, const std::string
         constexpr std::array<std::string_view, 7> known{"string", "int", "float", "bool", "color", "file", "object"};
         if (std::find(known.begin(), known.end(), type) == known.end())
             file.fail(property, fmt::format("the property type \"{}\" is not known", type.substr(0, 60)));
-        // Text of several lines stands between the tags instead of in the attribute.
+        // Multi-line text is between the tags instead of in the attribute.
         const pugi::xml_attribute attribute = property.attribute("value");
         const std::string value = attribute ? attribute.value() : property.child_value();
         check_value(file, property, type, value);

@@ -6,7 +6,7 @@ namespace carom::tool {
 
 namespace {
 
-// The rectangle that the picture covers once stretched and flipped, relative to the item's place.
+// The rectangle that the image covers once stretched and flipped, relative to the item's place.
 struct StampedRectangle {
     Vec2D min;
     Vec2D size;
@@ -48,19 +48,19 @@ std::vector<CompoundPartD> tile_parts(const TileInfo& info, const AxisMap& map) 
 
 TileItem stamp_tile(const TileReference& tile, const TileStamp& stamp, bool rectangle_body, ImageCache& images,
                     const std::string& place) {
-    const TilePicture picture = tile.tileset->picture(tile.id, images, place);
-    const Vec2D natural{static_cast<double>(picture.width), static_cast<double>(picture.height)};
+    const TileImage tile_image = tile.tileset->tile_image(tile.id, images, place);
+    const Vec2D natural{static_cast<double>(tile_image.width), static_cast<double>(tile_image.height)};
     const Vec2D size = stamp.size.value_or(natural);
     const Vec2D scale{size.x / natural.x, size.y / natural.y};
     const StampedRectangle rectangle = stamped_rectangle(tile, stamp, size, scale);
     const AxisMap map = tile_map(rectangle, stamp.flags, scale);
 
     TileItem item;
-    item.sprite.image = picture.image;
-    item.sprite.x = picture.x;
-    item.sprite.y = picture.y;
-    item.sprite.width = picture.width;
-    item.sprite.height = picture.height;
+    item.sprite.image = tile_image.image;
+    item.sprite.x = tile_image.x;
+    item.sprite.y = tile_image.y;
+    item.sprite.width = tile_image.width;
+    item.sprite.height = tile_image.height;
     item.sprite.placement = {map.offset, map.linear({1, 0}), map.linear({0, 1})};
     const TileInfo* info = tile.info();
     if (info && !info->shapes.empty()) {

@@ -6,15 +6,15 @@
 
 namespace carom::tool {
 
-/// How a tile is put down: its size once stretched, and which point of that rectangle lies on the item's place.
+/// The placement of a tile: its size once stretched, and the point of that rectangle at the item's position.
 struct TileStamp {
     Gid flags = 0;
-    std::optional<Vec2D> size;  ///< none: the picture's own size
+    std::optional<Vec2D> size;  ///< none: the image's own size
     Vec2D anchor{0, 1};         ///< as a fraction of the size; (0, 1) is the bottom left corner, with y pointing down
 };
 
-/// What a tile looks like and what it collides with, in the frame of the place it is put: `sprite.placement` and
-/// `body->pose` still lack that place.
+/// The sprite and the body of a tile, in the frame of its position: `sprite.placement` and `body->pose` still lack that
+/// position.
 struct TileItem {
     Sprite sprite;
     std::optional<Body> body;
@@ -26,7 +26,7 @@ struct TileItem {
 TileItem stamp_tile(const TileReference& tile, const TileStamp& stamp, bool rectangle_body, ImageCache& images,
                     const std::string& place);
 
-/// Puts what was stamped at `pose`.
+/// Moves a stamped tile to `pose`.
 void place_tile(TileItem& item, const PoseD& pose);
 
 /// Which fraction of a tile object's rectangle its position marks, from the tileset's objectalignment.

@@ -18,11 +18,11 @@ std::optional<std::uint32_t> read_key_color(const XmlFile& file, pugi::xml_node 
     std::uint32_t color = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), color, 16);
     if (text.size() != 6 || error != std::errc{} || end != text.data() + 6)
-        file.fail(image, fmt::format("trans=\"{}\" must be a colour such as ff00ff", attribute.value()));
+        file.fail(image, fmt::format("trans=\"{}\" must be a color such as ff00ff", attribute.value()));
     return color;
 }
 
-PictureReference read_picture(const XmlFile& file, pugi::xml_node image) {
+ImageReference read_image_reference(const XmlFile& file, pugi::xml_node image) {
     if (!image.attribute("source") && image.child("data"))
         file.fail(image, "the picture is embedded in the file, which is not supported; save it as PNG and refer to it");
     return {file.resolve(file.required_text(image, "source")), file.place(image), read_key_color(file, image)};
@@ -55,7 +55,7 @@ Tileset::Tileset(const XmlFile& file, pugi::xml_node node)
     if (const pugi::xml_node offset = node.child("tileoffset"))
         tile_offset_ = {file.number(offset, "x", 0), file.number(offset, "y", 0)};
     if (const pugi::xml_node image = node.child("image")) {
-        picture_ = read_picture(file, image);
+        image_ = read_image_reference(file, image);
         if (tile_width_ == 0 || tile_height_ == 0) file.fail(node, "tilewidth and tileheight must be at least 1");
     }
     for (const pugi::xml_node tile : node.children("tile")) read_tile(file, tile);
@@ -69,7 +69,7 @@ void Tileset::read_tile(const XmlFile& file, pugi::xml_node node) {
     tile.type = node.attribute(node.attribute("class") ? "class" : "type").value();
     tile.properties = read_properties(file, node);
     if (const pugi::xml_node image = node.child("image")) {
-        tile.picture = read_picture(file, image);
+        tile.image = read_image_reference(file, image);
         tile.x = small_integer(file, node, "x", 0, 0);
         tile.y = small_integer(file, node, "y", 0, 0);
         tile.width = small_integer(file, node, "width", 0, 1);
@@ -82,7 +82,7 @@ void Tileset::read_shapes(const XmlFile& file, pugi::xml_node group, TileInfo& t
     for (const pugi::xml_node object : group.children("object")) {
         std::optional<Outline> outline = read_outline(file, object);
         if (!outline || object.attribute("gid") || object.attribute("template")) {
-            warnings_.push_back(fmt::format("{}: is no plain shape and is left out of the tile's collision shapes",
+            warnings_.push_back(fmt::format("{}: is not a plain shape and is left out of the tile's collision shapes",
                                             file.place(object)));
             continue;
         }
@@ -103,25 +103,23 @@ const TileInfo* Tileset::info(std::int64_t id) const {
     return found == tiles_.end() ? nullptr : &found->second;
 }
 
-TilePicture Tileset::picture(std::int64_t id, ImageCache& images, const std::string& place) const {
+TileImage Tileset::tile_image(std::int64_t id, ImageCache& images, const std::string& place) const {
     const TileInfo* tile = info(id);
-    if (!tile || !tile->picture) return grid_picture(id, images, place);
-    std::shared_ptr<const Image> image =
-        images.load(tile->picture->path, tile->picture->place, tile->picture->key_color);
-    TilePicture picture{image, tile->x, tile->y, tile->width, tile->height};
-    if (picture.width == 0) picture.width = image->width - picture.x;
-    if (picture.height == 0) picture.height = image->height - picture.y;
-    if (picture.width <= 0 || picture.height <= 0 || picture.x + picture.width > image->width ||
-        picture.y + picture.height > image->height)
+    if (!tile || !tile->image) return grid_image(id, images, place);
+    std::shared_ptr<const Image> image = images.load(tile->image->path, tile->image->place, tile->image->key_color);
+    TileImage tile_image{image, tile->x, tile->y, tile->width, tile->height};
+    if (tile_image.width == 0) tile_image.width = image->width - tile_image.x;
+    if (tile_image.height == 0) tile_image.height = image->height - tile_image.y;
+    if (tile_image.width <= 0 || tile_image.height <= 0 || tile_image.x + tile_image.width > image->width ||
+        tile_image.y + tile_image.height > image->height)
         throw InputError(fmt::format("{}: the tile's rectangle does not lie within the {} x {} pixels of {}",
-                                     tile->picture->place, image->width, image->height, image->path));
-    return picture;
+                                     tile->image->place, image->width, image->height, image->path));
+    return tile_image;
 }
 
-TilePicture Tileset::grid_picture(std::int64_t id, ImageCache& images, const std::string& place) const {
-    if (!picture_)
-        throw InputError(fmt::format("{}: the tileset \"{}\" has no tile {}", place, name_.substr(0, 60), id));
-    std::shared_ptr<const Image> image = images.load(picture_->path, picture_->place, picture_->key_color);
+TileImage Tileset::grid_image(std::int64_t id, ImageCache& images, const std::string& place) const {
+    if (!image_) throw InputError(fmt::format("{}: the tileset \"{}\" has no tile {}", place, name_.substr(0, 60), id));
+    std::shared_ptr<const Image> image = images.load(image_->path, image_->place, image_->key_color);
     const int columns = (image->width - margin_ + spacing_) / (tile_width_ + spacing_);
     const int rows = (image->height - margin_ + spacing_) / (tile_height_ + spacing_);
     if (columns <= 0 || rows <= 0 || id >= std::int64_t{columns} * rows)

@@ -1,4 +1,4 @@
-/// Tiled tilesets: grids cut from one picture, and collections of pictures, with per-tile collision shapes.
+/// Tiled tilesets: grids cut from one image, and collections of images, with per-tile collision shapes.
 #pragma once
 
 #include "io/png.hpp"
@@ -14,24 +14,24 @@
 
 namespace carom::tool {
 
-/// A picture that a tileset refers to; it is read when a tile first needs it.
-struct PictureReference {
+/// A image that a tileset refers to; it is read when a tile first needs it.
+struct ImageReference {
     std::string path;
     std::string place;
     std::optional<std::uint32_t> key_color;
 };
 
-/// What a tileset says about one of its tiles. Grids only list tiles about which there is something to say.
+/// The data of one tile of a tileset. Grids only list tiles that have some.
 struct TileInfo {
     std::string type;
     Properties properties;
     std::vector<Outline> shapes;
-    std::optional<PictureReference> picture;  ///< of collections
-    int x = 0, y = 0, width = 0, height = 0;  ///< the part of the picture that is the tile; 0 wide is all of it
+    std::optional<ImageReference> image;      ///< of collections
+    int x = 0, y = 0, width = 0, height = 0;  ///< the part of the image that is the tile; 0 wide is all of it
 };
 
-/// The picture of a tile: a rectangle of an image.
-struct TilePicture {
+/// The image of a tile: a rectangle of an image.
+struct TileImage {
     std::shared_ptr<const Image> image;
     int x = 0, y = 0, width = 0, height = 0;
 };
@@ -50,19 +50,19 @@ class Tileset {
     /// Whether any of its tiles has collision shapes: then the tiles without have no body.
     bool has_shapes() const { return has_shapes_; }
 
-    /// What is said about tile `id`; nothing for unremarkable tiles of a grid.
+    /// The data of tile `id`; null for tiles of a grid without any.
     const TileInfo* info(std::int64_t id) const;
 
-    /// The picture of tile `id`. `place` is who asks. Throws InputError when there is no such tile or picture.
-    TilePicture picture(std::int64_t id, ImageCache& images, const std::string& place) const;
+    /// The image of tile `id`. `place` is the reference to it. Throws InputError when there is no such tile or image.
+    TileImage tile_image(std::int64_t id, ImageCache& images, const std::string& place) const;
 
-    /// What was read but not understood.
+    /// About input that is not supported.
     const std::vector<std::string>& warnings() const { return warnings_; }
 
   private:
     void read_tile(const XmlFile& file, pugi::xml_node node);
     void read_shapes(const XmlFile& file, pugi::xml_node group, TileInfo& tile);
-    TilePicture grid_picture(std::int64_t id, ImageCache& images, const std::string& place) const;
+    TileImage grid_image(std::int64_t id, ImageCache& images, const std::string& place) const;
 
     std::string name_;
     int tile_width_ = 0, tile_height_ = 0, spacing_ = 0, margin_ = 0;
@@ -70,7 +70,7 @@ class Tileset {
     std::string alignment_;
     bool renders_at_grid_size_ = false;
     bool has_shapes_ = false;
-    std::optional<PictureReference> picture_;
+    std::optional<ImageReference> image_;
     std::map<std::int64_t, TileInfo> tiles_;
     std::vector<std::string> warnings_;
 };

@@ -1,4 +1,4 @@
-/** A few colours for a few lines of C++. */
+/** Syntax highlighting for a few lines of C++. */
 
 const tokens = /(?<c>\/\/.*)|(?<k>\b(?:const|auto|for|if|return|double|int|using|namespace|struct|bool|float)\b)|(?<n>\b\d[\d.]*f?\b)/g;
 

@@ -1,4 +1,4 @@
-/** The page: loads the module, and opens the scene that the address names. */
+/** The page: loads the module, and opens the scene of the address. */
 
 import { type Carom, CaromError, loadCarom } from "carom";
 import wasm from "../../../build/wasm/bindings/wasm/carom.wasm?url";
@@ -7,7 +7,7 @@ import { Painter } from "./painter.js";
 import { Panel } from "./panel.js";
 import type { Scene } from "./scene.js";
 import { scenes } from "./scenes/index.js";
-import { picture } from "./scenes/picture.js";
+import { image } from "./scenes/image.js";
 import { Stage } from "./stage.js";
 
 const element = (id: string): HTMLElement => document.getElementById(id)!;
@@ -58,19 +58,19 @@ function start(loaded: Carom): void {
         const { width, height } = stage;
         stage.open(scene.open({ carom, panel, width, height, redraw: stage.redraw, fail }));
     };
-    // A module that has trapped is of no more use: the scene begins again with a new one, but not again and again.
+    // After a trap the module is loaded again and the scene restarts, but only once.
     const failed = async (error: unknown) => {
         const message = error instanceof Error ? error.message : String(error);
         console.error(error);
         fail(message);
-        if (!carom.module.stopped || revived) return;
+        if (!carom.module.trapped || revived) return;
         revived = true;
         painter.carom = carom = await loadCarom(wasm);
         open();
-        fail(`${message} It has been, and the scene begins anew.`);
+        fail(`${message} It was loaded again, and the scene has restarted.`);
     };
 
-    // A file is for the scene that takes one, whichever is open; the browser would leave the page for it.
+    // A dropped file opens the scene that takes it; the browser would navigate to it.
     let dragging = 0;
     const dragged = (is: boolean) => {
         clearTimeout(dragging);
@@ -87,7 +87,7 @@ function start(loaded: Carom): void {
         const file = event.dataTransfer?.files[0];
         if (!file) return;
         if (!stage.running?.take) {
-            history.pushState(null, "", `#${picture.id}`);
+            history.pushState(null, "", `#${image.id}`);
             open();
         }
         stage.running?.take?.(file);
@@ -99,7 +99,7 @@ function start(loaded: Carom): void {
         const theme = document.documentElement.dataset["theme"] === "dark" ? "light" : "dark";
         applyTheme(theme);
         localStorage.setItem("theme", theme);
-        painter.readColours();
+        painter.readColors();
         stage.redraw();
     });
     stage.fit();
@@ -110,7 +110,7 @@ function start(loaded: Carom): void {
     });
     open();
     // For the page's own tests, and for the curious.
-    Object.assign(window, { playground: { get carom() { return carom; }, stage, questions: () => stage.running?.questions?.() ?? [] } });
+    Object.assign(window, { playground: { get carom() { return carom; }, stage, queries: () => stage.running?.queries?.() ?? [] } });
 }
 
 try {

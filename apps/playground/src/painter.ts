@@ -1,54 +1,54 @@
-/** Draws shapes, arrows and labels in the page's colours. */
+/** Draws shapes, arrows and labels in the page's colors. */
 
 import type { Carom, ShapeData, TreeCircle, Vec2 } from "carom";
 
 const names = ["a", "b", "hit", "a-tint", "b-tint", "hit-tint", "ok", "ink", "soft", "line", "grid", "stage", "text"] as const;
-export type Colour = (typeof names)[number];
+export type Color = (typeof names)[number];
 
 export interface Look {
-    readonly colour: Colour;
-    /** How much of the colour fills it, 0 to 1. */
+    readonly color: Color;
+    /** The opacity of the fill, 0 to 1. */
     readonly fill?: number;
     readonly width?: number;
     readonly dash?: readonly number[];
 }
 
-/** Far enough for what goes on for ever. */
+/** The drawn length of unbounded shapes. */
 const far = 4000;
 
 export class Painter {
-    readonly #colours = new Map<Colour, string>();
+    readonly #colors = new Map<Color, string>();
     readonly #circles = new Map<string, readonly TreeCircle[]>();
-    /** Device pixels for one unit of the scene. */
+    /** Device pixels per unit of the scene. */
     scale = 1;
-    /** How much larger letters are than the scene's units say, so that they can be read where the stage is small. */
+    /** The magnification of text, so that it is legible on a small stage. */
     letters = 1;
 
     constructor(
         readonly context: CanvasRenderingContext2D,
         public carom: Carom,
     ) {
-        this.readColours();
+        this.readColors();
     }
 
-    readColours(): void {
+    readColors(): void {
         const style = getComputedStyle(document.documentElement);
-        for (const name of names) this.#colours.set(name, style.getPropertyValue(`--${name}`).trim());
+        for (const name of names) this.#colors.set(name, style.getPropertyValue(`--${name}`).trim());
     }
 
-    colour(name: Colour): string {
-        return this.#colours.get(name) ?? "black";
+    color(name: Color): string {
+        return this.#colors.get(name) ?? "black";
     }
 
-    /** A plain ground with a faint grid. */
+    /** A plain background with a faint grid. */
     ground(width: number, height: number, cell = 40): void {
         const { context } = this;
-        context.fillStyle = this.colour("stage");
+        context.fillStyle = this.color("stage");
         context.fillRect(0, 0, width, height);
         context.beginPath();
         for (let x = cell; x < width; x += cell) context.rect(x, 0, 0, height);
         for (let y = cell; y < height; y += cell) context.rect(0, y, width, 0);
-        this.stroke({ colour: "grid", width: 1 });
+        this.stroke({ color: "grid", width: 1 });
     }
 
     shape(shape: ShapeData, look: Look): void {
@@ -85,49 +85,49 @@ export class Painter {
         this.context.moveTo(...to);
         this.context.lineTo(neck[0] - uy * head * 0.45, neck[1] + ux * head * 0.45);
         this.context.lineTo(neck[0] + uy * head * 0.45, neck[1] - ux * head * 0.45);
-        this.context.fillStyle = this.colour(look.colour);
+        this.context.fillStyle = this.color(look.color);
         this.context.fill();
     }
 
-    dot(at: Vec2, radius: number, colour: Colour): void {
+    dot(at: Vec2, radius: number, color: Color): void {
         this.context.beginPath();
         this.context.arc(...at, radius, 0, 2 * Math.PI);
-        this.context.fillStyle = this.colour(colour);
+        this.context.fillStyle = this.color(color);
         this.context.fill();
     }
 
-    /** A ring with an empty middle: something to take hold of. */
-    knob(at: Vec2, colour: Colour): void {
-        this.dot(at, 7, colour);
+    /** A ring with an empty center: a handle to drag. */
+    knob(at: Vec2, color: Color): void {
+        this.dot(at, 7, color);
         this.dot(at, 4, "stage");
     }
 
-    text(words: string, at: Vec2, colour: Colour = "soft", align: CanvasTextAlign = "left", size = 13): void {
+    text(words: string, at: Vec2, color: Color = "soft", align: CanvasTextAlign = "left", size = 13): void {
         const { context } = this;
         context.font = `${size * this.letters}px system-ui, "DejaVu Sans", sans-serif`;
         context.textAlign = align;
         context.textBaseline = "middle";
         context.lineWidth = 4;
         context.lineJoin = "round";
-        context.strokeStyle = this.colour("stage");
+        context.strokeStyle = this.color("stage");
         context.strokeText(words, ...at);
-        context.fillStyle = this.colour(colour);
+        context.fillStyle = this.color(color);
         context.fillText(words, ...at);
     }
 
-    fill({ colour, fill = 1 }: Look): void {
+    fill({ color, fill = 1 }: Look): void {
         this.context.globalAlpha = fill;
-        this.context.fillStyle = this.colour(colour);
+        this.context.fillStyle = this.color(color);
         this.context.fill("evenodd");
         this.context.globalAlpha = 1;
     }
 
-    stroke({ colour, width = 2, dash = [] }: Look): void {
+    stroke({ color, width = 2, dash = [] }: Look): void {
         this.context.lineWidth = width;
         this.context.lineJoin = "round";
         this.context.lineCap = "round";
         this.context.setLineDash([...dash]);
-        this.context.strokeStyle = this.colour(colour);
+        this.context.strokeStyle = this.color(color);
         this.context.stroke();
         this.context.setLineDash([]);
     }
@@ -177,7 +177,7 @@ export class Painter {
                 const back = shape.type === "ray" ? 0 : scale;
                 this.trace([[from[0] - dx * back, from[1] - dy * back], [from[0] + dx * scale, from[1] + dy * scale]], false);
                 this.#finish(look, false);
-                if (shape.type === "ray") this.dot(from, 4, look.colour);
+                if (shape.type === "ray") this.dot(from, 4, look.color);
                 return;
             }
             case "half_space": {
@@ -236,10 +236,10 @@ export class Painter {
     }
 
     // The sum of a core and a disc: a wide pen along the core, and one a little narrower in it.
-    #rounded({ core, radius }: ShapeData & { type: "rounded" }, { colour, fill = 0, width = 2 }: Look): void {
-        const tint = colour === "a" || colour === "b" || colour === "hit" ? (`${colour}-tint` as const) : "stage";
-        this.#one(core, { colour, width: 2 * radius + width });
-        if (fill > 0) this.#one(core, { colour: tint, fill: 1, width: 2 * radius - width });
+    #rounded({ core, radius }: ShapeData & { type: "rounded" }, { color, fill = 0, width = 2 }: Look): void {
+        const tint = color === "a" || color === "b" || color === "hit" ? (`${color}-tint` as const) : "stage";
+        this.#one(core, { color, width: 2 * radius + width });
+        if (fill > 0) this.#one(core, { color: tint, fill: 1, width: 2 * radius - width });
     }
 
     #leaves(shape: ShapeData & { type: "circle_tree" }): readonly TreeCircle[] {

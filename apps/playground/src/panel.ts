@@ -1,4 +1,4 @@
-/** What is beside the stage: controls and live numbers. */
+/** The panel next to the stage: controls and live numbers. */
 
 import type { Vec2 } from "carom";
 

@@ -1,4 +1,4 @@
-/** What a scene is: its words, and what it does while it is open. */
+/** The interface of scenes: their texts, and their behavior while open. */
 
 import type { Carom, ShapeData, Vec2 } from "carom";
 import type { Painter } from "./painter.js";
@@ -9,53 +9,53 @@ export interface Scene {
     readonly name: string;
     readonly title: string;
     readonly text: string;
-    /** Where it comes from. */
+    /** Its source in the literature. */
     readonly source: string;
     readonly hint: string;
     readonly code: string;
     open(place: Place): Running;
 }
 
-/** What a scene has to work with. */
+/** The environment of a scene. */
 export interface Place {
     readonly carom: Carom;
     readonly panel: Panel;
     /** The stage in scene units: y points down, and (0, 0) is its upper left corner. */
     readonly width: number;
     readonly height: number;
-    /** Asks for a frame. */
+    /** Requests a frame. */
     redraw(): void;
-    /** Shows a message about something that did not work. */
+    /** Shows an error message. */
     fail(message: string): void;
 }
 
-/** Something that can be dragged, or moved by arrow keys once it has been chosen. */
+/** An object that can be dragged, or moved by arrow keys once it is selected. */
 export interface Handle {
     at: Vec2;
     /** Whether a point is on it. */
     has(point: Vec2): boolean;
-    /** Called with its new place; without it, `at` is set. */
+    /** Called with the new position; without it, `at` is set. */
     move?(to: Vec2): void;
-    /** Called when it is taken hold of, and when it is let go. */
+    /** Called when it is grabbed, and when it is released. */
     take?(): void;
     drop?(): void;
 }
 
 export interface Running {
-    /** From the topmost down; the first is moved by keys at the start. */
+    /** From top to bottom; the first is selected at the start. */
     readonly handles?: readonly Handle[];
-    /** Draws everything. `seconds` have passed since the last frame; true asks for another one. */
+    /** Draws everything. `seconds` have passed since the last frame; true requests another one. */
     draw(painter: Painter, seconds: number): boolean | void;
-    /** A key that is not an arrow; true when it meant something. */
+    /** Called for a key that is not an arrow; true if it was handled. */
     key?(key: string, down: boolean): boolean;
-    /** Arrows are keys like all others here, and move no handle. */
+    /** Arrow keys are passed to `key`, and move no handle. */
     readonly arrows?: boolean;
-    /** What becomes of a file that is dropped onto the page. */
+    /** Called with a file that is dropped onto the page. */
     take?(file: File): void;
-    /** Called when keys may be let go without a word of it: the page has lost them. */
+    /** Called when the page loses the focus, and with it the release of keys. */
     rest?(): void;
-    /** The questions on the screen as `carom query` takes them: for the tests. */
-    questions?(): readonly object[];
+    /** The displayed queries in the format of `carom query`, for the tests. */
+    queries?(): readonly object[];
     close?(): void;
 }
 
@@ -69,7 +69,7 @@ export function knob(at: Vec2, move?: (to: Vec2) => void, reach = 16): Handle {
     return handle;
 }
 
-/** A shape that can be dragged about: its numbers are around (0, 0), and a pose puts it somewhere. */
+/** A shape that can be dragged: local coordinates around (0, 0), and a pose. */
 export class Body implements Handle {
     degrees = 0;
 
@@ -80,13 +80,13 @@ export class Body implements Handle {
         readonly reach = 8,
     ) {}
 
-    /** The shape as data, where it is. */
+    /** The shape as data, with its pose. */
     get placed(): ShapeData {
         const pose = this.degrees === 0 ? { at: this.at } : { at: this.at, degrees: this.degrees };
         return { ...this.data, pose };
     }
 
-    // Fingers are wide: a little beside it counts too.
+    // Fingers are wide: points nearby count, too.
     has(point: Vec2): boolean {
         return this.carom.distance(this.placed, { type: "point", at: point }) <= this.reach;
     }

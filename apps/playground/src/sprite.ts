@@ -1,49 +1,49 @@
-/** Pixels of masks on the stage. */
+/** Drawing of masks. */
 
 import type { Mask, Vec2 } from "carom";
-import type { Colour, Painter } from "./painter.js";
+import type { Color, Painter } from "./painter.js";
 
-/** The set pixels as one picture in a colour; cheap to draw again and again. */
-export class MaskPicture {
-    readonly #picture: OffscreenCanvas | undefined;
+/** The set pixels as an image in one color, which is cheap to draw repeatedly. */
+export class MaskImage {
+    readonly #image: OffscreenCanvas | undefined;
 
     constructor(
         readonly mask: Mask,
-        colour: string,
+        color: string,
     ) {
         if (mask.width === 0 || mask.height === 0) return;
-        this.#picture = new OffscreenCanvas(mask.width, mask.height);
-        const context = this.#picture.getContext("2d")!;
+        this.#image = new OffscreenCanvas(mask.width, mask.height);
+        const context = this.#image.getContext("2d")!;
         const image = new ImageData(mask.width, mask.height);
         mask.pixels().forEach((set, i) => (image.data[4 * i + 3] = 255 * set));
         context.putImageData(image, 0, 0);
         context.globalCompositeOperation = "source-in";
-        context.fillStyle = colour;
+        context.fillStyle = color;
         context.fillRect(0, 0, mask.width, mask.height);
     }
 
-    /** Draws it with its pixel (0, 0) at a place, each pixel `cell` wide. */
+    /** Draws it with its pixel (0, 0) at a position, each pixel `cell` wide. */
     draw(painter: Painter, [x, y]: Vec2, cell: number, alpha = 1): void {
-        if (!this.#picture) return;
+        if (!this.#image) return;
         const { context } = painter;
         context.imageSmoothingEnabled = false;
         context.globalAlpha = alpha;
-        context.drawImage(this.#picture, x, y, this.mask.width * cell, this.mask.height * cell);
+        context.drawImage(this.#image, x, y, this.mask.width * cell, this.mask.height * cell);
         context.globalAlpha = 1;
     }
 }
 
-/** Pictures of masks by colour, made anew when the mask or the theme changes. */
+/** A cache of images of masks, updated when a mask or the theme changes. */
 export class MaskPainter {
-    readonly #kept = new Map<string, { mask: Mask; colour: string; picture: MaskPicture }>();
+    readonly #cache = new Map<string, { mask: Mask; color: string; image: MaskImage }>();
 
-    draw(painter: Painter, name: string, mask: Mask, colour: Colour, at: Vec2, cell: number, alpha = 1): void {
-        const css = painter.colour(colour);
-        let kept = this.#kept.get(name);
-        if (kept?.mask !== mask || kept.colour !== css) {
-            kept = { mask, colour: css, picture: new MaskPicture(mask, css) };
-            this.#kept.set(name, kept);
+    draw(painter: Painter, name: string, mask: Mask, color: Color, at: Vec2, cell: number, alpha = 1): void {
+        const css = painter.color(color);
+        let entry = this.#cache.get(name);
+        if (entry?.mask !== mask || entry.color !== css) {
+            entry = { mask, color: css, image: new MaskImage(mask, css) };
+            this.#cache.set(name, entry);
         }
-        kept.picture.draw(painter, at, cell, alpha);
+        entry.image.draw(painter, at, cell, alpha);
     }
 }

@@ -1,4 +1,4 @@
-/** The canvas: its size, frames, and what mouse, touch and keys do to handles. */
+/** The canvas: its size, its frames, and the input of mouse, touch and keys. */
 
 import type { Vec2 } from "carom";
 import type { Painter } from "./painter.js";
@@ -11,24 +11,24 @@ const arrows: Readonly<Record<string, Vec2>> = {
     ArrowDown: [0, 1],
 };
 
-/** Units a second for a key that is held down. */
+/** Units per second while a key is held down. */
 const keySpeed = 220;
 
-/** Counted work, for tests: what the page did, whatever the clock says. */
+/** Counted work, for tests: independent of clocks. */
 export interface Work {
     frames: number;
-    questions: number;
+    calls: number;
 }
 
 export class Stage {
     width = 960;
     height = 560;
-    readonly work: Work = { frames: 0, questions: 0 };
+    readonly work: Work = { frames: 0, calls: 0 };
     #running: Running | undefined;
-    #chosen: Handle | undefined;
+    #selected: Handle | undefined;
     #dragged: { handle: Handle; by: Vec2 } | undefined;
     #held = new Set<string>();
-    #asked = false;
+    #requested = false;
     #last = 0;
     #rate = 0;
 
@@ -36,7 +36,7 @@ export class Stage {
         readonly canvas: HTMLCanvasElement,
         readonly painter: Painter,
         readonly counters: HTMLElement,
-        /** Told what a scene throws while it draws; the stage rests then until something is asked of it. */
+        /** Called with what a scene throws while it draws; the stage then pauses until the next input. */
         readonly failed: (error: unknown) => void,
     ) {
         canvas.addEventListener("pointerdown", (event) => this.#take(event));
@@ -53,7 +53,7 @@ export class Stage {
         });
     }
 
-    /** Fits the canvas to its place: a wide stage, or nearly a square where the page is narrow. */
+    /** Fits the canvas to the page: a wide stage, or nearly a square if the page is narrow. */
     fit(): boolean {
         const [width, height] = [this.width, this.height];
         const wide = this.canvas.clientWidth >= 560;
@@ -71,7 +71,7 @@ export class Stage {
     open(running: Running): void {
         this.#running?.close?.();
         this.#running = running;
-        this.#chosen = running.handles?.[0];
+        this.#selected = running.handles?.[0];
         this.#dragged = undefined;
         this.#last = 0;
         this.redraw();
@@ -82,8 +82,8 @@ export class Stage {
     }
 
     redraw = (): void => {
-        if (this.#asked) return;
-        this.#asked = true;
+        if (this.#requested) return;
+        this.#requested = true;
         requestAnimationFrame((now) => {
             try {
                 this.#frame(now);
@@ -95,36 +95,36 @@ export class Stage {
     };
 
     #frame(now: number): void {
-        this.#asked = false;
+        this.#requested = false;
         if (!this.#running) return;
         const passed = this.#last === 0 ? 0 : (now - this.#last) / 1000;
         this.#last = now;
         const seconds = Math.min(passed, 0.1);
-        const moving = this.#moveChosen(seconds);
+        const moving = this.#moveSelected(seconds);
         const { context, scale } = this.painter;
         context.setTransform(scale, 0, 0, scale, 0, 0);
-        const before = this.painter.carom.module.questions;
+        const before = this.painter.carom.module.calls;
         const animated = this.#running.draw(this.painter, seconds);
         this.work.frames += 1;
-        this.work.questions = this.painter.carom.module.questions - before;
+        this.work.calls = this.painter.carom.module.calls - before;
         if (passed > 0) this.#rate += (1 / passed - this.#rate) * (this.#rate === 0 ? 1 : 0.05);
         const rate = animated ? `${Math.round(this.#rate)} fps · ` : "";
-        this.counters.textContent = `${rate}${this.work.questions} ${this.work.questions === 1 ? "question" : "questions"} a frame`;
+        this.counters.textContent = `${rate}${this.work.calls} ${this.work.calls === 1 ? "call" : "calls"} per frame`;
         if (animated || moving) this.redraw();
         else this.#last = 0;
     }
 
-    #moveChosen(seconds: number): boolean {
+    #moveSelected(seconds: number): boolean {
         for (const key of this.#held) this.#step(key, seconds);
         return this.#held.size > 0;
     }
 
     #step(key: string, seconds: number): void {
-        const handle = this.#chosen;
+        const handle = this.#selected;
         if (!handle) return;
         const [x, y] = arrows[key]!;
-        const way = keySpeed * seconds;
-        this.#put(handle, [handle.at[0] + x * way, handle.at[1] + y * way]);
+        const distance = keySpeed * seconds;
+        this.#put(handle, [handle.at[0] + x * distance, handle.at[1] + y * distance]);
     }
 
     #put(handle: Handle, [x, y]: Vec2): void {
@@ -144,12 +144,12 @@ export class Stage {
         const point = this.#point(event);
         const handle = this.#running?.handles?.find((one) => one.has(point));
         if (!handle) return;
-        this.#chosen = handle;
+        this.#selected = handle;
         this.#dragged = { handle, by: [handle.at[0] - point[0], handle.at[1] - point[1]] };
         try {
             this.canvas.setPointerCapture(event.pointerId);
         } catch {
-            // The pointer is gone already: there is nothing to follow.
+            // The pointer is already gone.
         }
         this.canvas.focus({ preventScroll: true });
         handle.take?.();
@@ -176,10 +176,10 @@ export class Stage {
     #key(event: KeyboardEvent, down: boolean): void {
         const target = event.target as HTMLElement;
         if (event.ctrlKey || event.metaKey || target.tagName === "SELECT") return;
-        // Sliders and boxes keep the keys that they are worked with.
+        // Sliders and checkboxes handle their own keys.
         if (target.tagName === "INPUT" && (event.key in arrows || event.key === " ")) return;
         if (event.key in arrows && !this.#running?.arrows) {
-            // At once, since a tap may be over before the next frame.
+            // Immediately: a tap may be over before the next frame.
             if (down && !event.repeat) this.#step(event.key, 1 / 60);
             if (down) this.#held.add(event.key);
             else this.#held.delete(event.key);

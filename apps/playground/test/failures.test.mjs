@@ -1,4 +1,4 @@
-/** The page around the scenes: what goes wrong in one is said and mended; theme and address are followed. */
+/** The page around the scenes: errors of scenes are shown and recovered from; theme and address are followed. */
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -9,34 +9,34 @@ let playground;
 before(async () => (playground = await startPlayground()));
 after(() => playground?.stop());
 
-test("a module that traps is loaded again, and the scene begins anew", async () => {
+test("a module that traps is loaded again, and the scene restarts", async () => {
     const { page, errors } = await openScene(playground, "ray");
     const before = await numbers(page);
     await page.evaluate(() => {
         try {
             window.playground.carom.masks.fromPixels({ length: 4e9 }, 1, 1);
         } catch {
-            // What a scene would not have caught.
+            // A scene would not catch it.
         }
     });
-    assert.equal(await page.evaluate(() => window.playground.carom.module.stopped), true);
+    assert.equal(await page.evaluate(() => window.playground.carom.module.trapped), true);
     await settled(page);
-    await page.waitForFunction(() => !window.playground.carom.module.stopped);
-    assert.match(await page.locator("#failure").textContent(), /out of memory .* begins anew/);
+    await page.waitForFunction(() => !window.playground.carom.module.trapped);
+    assert.match(await page.locator("#failure").textContent(), /out of memory .* has restarted/);
     assert.deepEqual(await numbers(page), before);
     assert.ok(errors.length >= 1 && errors.every((text) => /out of memory/.test(text)), errors.join("\n"));
     await page.close();
 });
 
-test("what a scene throws is said, and the page goes on", async () => {
+test("what a scene throws is shown, and the page still works", async () => {
     const { page, errors } = await openScene(playground, "ray");
     await page.evaluate(() => (window.playground.stage.running.draw = () => window.playground.carom.shape({ type: "blob" })));
     await settled(page);
-    assert.match(await page.locator("#failure").textContent(), /no type of shape/);
+    assert.match(await page.locator("#failure").textContent(), /not a type of shape/);
     assert.equal(errors.length, 1);
     await page.locator("nav a", { hasText: "Pool" }).click();
     await page.waitForFunction(() => document.querySelector("#failure").hidden);
-    assert.equal((await numbers(page)).verdict.text, "they meet");
+    assert.equal((await numbers(page)).verdict.text, "they collide");
     await page.close();
 });
 

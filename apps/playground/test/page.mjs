@@ -1,4 +1,4 @@
-/** A page in Debian's Chromium, served by `carom play`, and what the tests do with it. */
+/** A page in Debian's Chromium, served by `carom play`, and helpers of the tests. */
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -41,7 +41,7 @@ export async function startPlayground() {
     };
 }
 
-/** Opens a scene; whatever the console calls an error fails the test at `done`. */
+/** Opens a scene; errors in the console fail the test at `done`. */
 export async function openScene(playground, id, options = {}) {
     const { width = 1280, height = 800, theme = "light", ...more } = options;
     const page = await playground.browser.newPage({ viewport: { width, height }, colorScheme: theme, ...more });
@@ -68,7 +68,7 @@ export async function numbers(page) {
     );
 }
 
-/** Waits until a value on the panel is as wanted: `fits(value, given)`, which runs in the page. */
+/** Waits until a value on the panel satisfies `fits(value, given)`, which runs in the page. */
 export async function until(page, name, fits, given) {
     await page.waitForFunction(
         ([entry, test, more]) => {
@@ -79,7 +79,7 @@ export async function until(page, name, fits, given) {
     );
 }
 
-/** Waits until a frame has been drawn after what was done before. */
+/** Waits until the next frame has been drawn. */
 export async function settled(page) {
     await page.evaluate(() => {
         window.playground.stage.redraw();
@@ -87,7 +87,7 @@ export async function settled(page) {
     });
 }
 
-/** Drags from one place of the stage to another, both in its own units. */
+/** Drags from one point of the stage to another, both in its own units. */
 export async function drag(page, from, to) {
     const at = await page.evaluate(
         (points) => {
@@ -104,10 +104,10 @@ export async function drag(page, from, to) {
     await settled(page);
 }
 
-/** What the native library answers to the questions on the screen, in doubles as the page. */
-export async function askNative(page) {
-    const questions = await page.evaluate(() => window.playground.questions());
-    const input = questions.map((question) => JSON.stringify(question)).join("\n");
+/** The results of the native library for the displayed queries, in doubles as the page. */
+export async function queryNative(page) {
+    const queries = await page.evaluate(() => window.playground.queries());
+    const input = queries.map((query) => JSON.stringify(query)).join("\n");
     const { stdout, error } = spawnSync(tool, ["query", "--double"], { input, encoding: "utf8", maxBuffer: 2 ** 28 });
     if (error) throw error;
     return stdout.trimEnd().split("\n").map((line) => {
@@ -117,14 +117,14 @@ export async function askNative(page) {
     });
 }
 
-/** A picture of the page for the docs, when CAROM_SHOTS names a folder. */
+/** A screenshot of the page for the docs, when CAROM_SHOTS names a folder. */
 export async function shoot(page, name, target = ".frame") {
     if (!shots) return;
     await mkdir(shots, { recursive: true });
     await page.locator(target).first().screenshot({ path: `${shots}/playground-${name}.png` });
 }
 
-/** The colour of a pixel of the stage, in its own units, as [red, green, blue]. */
+/** The color of a pixel of the stage, in its own units, as [red, green, blue]. */
 export async function pixel(page, at) {
     return page.evaluate(([x, y]) => {
         const { canvas, painter } = window.playground.stage;

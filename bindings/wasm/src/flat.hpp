@@ -1,4 +1,5 @@
-/// The protocol between the module and JavaScript: a question is a row of numbers, and so is its answer.
+/// The protocol between the module and JavaScript: the arguments of an operation are a row of numbers, and so is its
+/// result.
 #pragma once
 
 #include <carom/answer/feature.hpp>
@@ -17,30 +18,30 @@
 
 namespace carom::wasm {
 
-/// What JavaScript holds are numbers, from 1 on, in a table of what they stand for: one that stands for nothing, or for
-/// a thing of another type, is noticed, whatever it is.
-namespace held {
+/// JavaScript refers to objects by handles, the numbers from 1 up, which a table maps to objects. A handle of no
+/// object, or of an object of another type, is an error, whatever the number.
+namespace handles {
 
-/// Its address tells a type from others.
+/// Its address identifies a type.
 template <class T>
-inline char mark;
+inline char type_tag;
 
-std::uint32_t hold(void* thing, const char* type);
-void* find(std::uint32_t number, const char* type);     ///< nullptr where there is no such thing
-void* release(std::uint32_t number, const char* type);  ///< the same, and the number is free again
+std::uint32_t add(void* object, const char* type);
+void* find(std::uint32_t handle, const char* type);     ///< nullptr if there is no such object
+void* release(std::uint32_t handle, const char* type);  ///< the same, and frees the handle
 
-/// Ends the life of a thing, where there is such a one.
+/// Deletes an object, if it exists.
 template <class T>
-void end(std::uint32_t number) {
-    delete static_cast<T*>(release(number, &mark<T>));
+void destroy(std::uint32_t handle) {
+    delete static_cast<T*>(release(handle, &type_tag<T>));
 }
 
-}  // namespace held
+}  // namespace handles
 
-/// Reads what JavaScript has written, in order. A question that does not fit its verb - too short, too long, a count
-/// that is none, a thing that is not there - is an error of the caller: what is missing reads as 0 or as a thing just
-/// made, and `run` answers with an error instead. A verb that changes what is there reads all, asks `fits`, and changes
-/// it only then.
+/// Reads the arguments that JavaScript has written, in order. Arguments that do not match the operation (too few, too
+/// many, an invalid count, an object that does not exist) are an error of the caller: a missing number reads as 0, a
+/// missing object as a default one, and `run` returns an error. An operation that changes an object reads all arguments
+/// first, and changes it only if they all `fit`.
 class Input {
   public:
     explicit Input(std::span<const double> numbers) : rest_(numbers) {}
@@ -52,65 +53,65 @@ class Input {
         return first;
     }
     bool flag() { return number() != 0; }
-    std::int64_t whole() {
+    std::int64_t int64() {
         constexpr double limit = 9007199254740992.0;  // 2^53: beyond it doubles skip integers
         const double first = number();
-        const bool is_whole = first >= -limit && first <= limit && first == std::trunc(first);
-        if (!is_whole) fits_ = false;
-        return is_whole ? static_cast<std::int64_t>(first) : 0;
+        const bool is_integer = first >= -limit && first <= limit && first == std::trunc(first);
+        if (!is_integer) fits_ = false;
+        return is_integer ? static_cast<std::int64_t>(first) : 0;
     }
-    int integer() {
-        const std::int64_t first = whole();
+    int int32() {
+        const std::int64_t first = int64();
         const bool is_int = first >= std::numeric_limits<int>::min() && first <= std::numeric_limits<int>::max();
         if (!is_int) fits_ = false;
         return is_int ? static_cast<int>(first) : 0;
     }
-    /// A whole number that is not negative, such as those by which JavaScript names its own.
-    std::uint64_t natural() {
-        const std::int64_t first = whole();
+    /// A non-negative integer, such as user data.
+    std::uint64_t uint64() {
+        const std::int64_t first = int64();
         if (first < 0) fits_ = false;
         return first < 0 ? 0 : static_cast<std::uint64_t>(first);
     }
-    /// A whole number from 0 to `most`.
-    std::size_t whole_to(std::size_t most) {
-        const std::uint64_t first = natural();
-        if (first > most) fits_ = false;
-        return first > most ? 0 : static_cast<std::size_t>(first);
+    /// An integer from 0 to `max`.
+    std::size_t uint_up_to(std::size_t max) {
+        const std::uint64_t first = uint64();
+        if (first > max) fits_ = false;
+        return first > max ? 0 : static_cast<std::size_t>(first);
     }
-    /// How many things follow, each of one number or more.
-    std::size_t count() { return whole_to(rest_.size()); }
-    Vec2D vec() { return {number(), number()}; }  // in order, as braces are
+    /// The number of elements that follow, each of at least one number.
+    std::size_t count() { return uint_up_to(rest_.size()); }
+    Vec2D vec() { return {number(), number()}; }  // braces evaluate in order
     AabbD box() { return {vec(), vec()}; }
     PoseD pose() {
         const Vec2D at = vec();
-        const Vec2D turn = vec();
-        return {at, {turn.x, turn.y}};
+        const Vec2D rotation = vec();
+        return {at, {rotation.x, rotation.y}};
     }
     Filter filter() {
-        const auto word = [&] { return static_cast<std::uint32_t>(whole_to(0xFFFFFFFF)); };
+        const auto word = [&] { return static_cast<std::uint32_t>(uint_up_to(0xFFFFFFFF)); };
         const std::uint32_t category = word();
-        return {category, word(), integer()};
+        return {category, word(), int32()};
     }
 
-    /// A count and so many points.
+    /// A number of points, and the points.
     std::vector<Vec2D> points() {
         std::vector<Vec2D> points(count());
         for (Vec2D& point : points) point = vec();
         return points;
     }
 
-    /// What a `give` of the same type has handed out.
+    /// The object of a handle from a `put_handle` of the same type.
     template <class T>
     T& object() {
-        const auto number = static_cast<std::uint32_t>(whole_to(0xFFFFFFFF));
-        if (void* const thing = held::find(number, &held::mark<T>)) return *static_cast<T*>(thing);
+        const auto handle = static_cast<std::uint32_t>(uint_up_to(0xFFFFFFFF));
+        if (void* const object = handles::find(handle, &handles::type_tag<T>)) return *static_cast<T*>(object);
         fits_ = false;
-        static T nothing;
-        nothing = T();
-        return nothing;
+        static T missing;
+        missing = T();
+        return missing;
     }
 
-    /// Whether everything was there, and nothing is left.
+    /// Whether all arguments read so far were valid, and none is left over.
     bool fits() const { return fits_ && rest_.empty(); }
 
   private:
@@ -118,7 +119,7 @@ class Input {
     bool fits_ = true;
 };
 
-/// Collects the numbers of an answer.
+/// Collects the numbers of a result.
 class Output {
   public:
     explicit Output(std::vector<double>& numbers) : numbers_(numbers) {}
@@ -136,59 +137,60 @@ class Output {
     template <class... Values>
     requires(sizeof...(Values) > 1) void put(const Values&... values) { (put(values), ...); }
 
-    /// A count and so many points.
+    /// The number of points, and the points.
     void put_points(std::span<const Vec2D> points) {
         put(points.size());
         for (const Vec2D& point : points) put(point);
     }
 
-    /// Moves a value into memory that JavaScript owns from now on, and frees with `free_NAME`. One an answer.
+    /// Puts a handle of a new object, which JavaScript owns from now on and frees with `free_NAME`. At most one per
+    /// result.
     template <class T>
-    void give(T value) {
-        given_ = held::hold(new T(std::move(value)), &held::mark<T>);
-        end_ = held::end<T>;
-        put(given_);
+    void put_handle(T value) {
+        handle_ = handles::add(new T(std::move(value)), &handles::type_tag<T>);
+        destroy_ = handles::destroy<T>;
+        put(handle_);
     }
 
-    /// Empties the answer; nobody will ever free what was given.
-    void take_back() {
-        if (end_) end_(given_);
+    /// Discards the result, and destroys its object, whose handle JavaScript will not see.
+    void discard() {
+        if (destroy_) destroy_(handle_);
         numbers_.clear();
     }
 
   private:
     std::vector<double>& numbers_;
-    std::uint32_t given_ = 0;
-    void (*end_)(std::uint32_t) = nullptr;
+    std::uint32_t handle_ = 0;
+    void (*destroy_)(std::uint32_t) = nullptr;
 };
 
-inline constexpr std::monostate answered{};
+inline constexpr std::monostate done{};
 
-/// The bytes that come with a question, such as those of a picture, or with an answer.
+/// The bytes of an argument or a result, such as the pixels of an image.
 std::vector<std::uint8_t>& bytes();
 
-/// The error of a question that does not fit its verb.
-Error misfit();
+/// The error for arguments that do not match their operation.
+Error mismatch();
 
-using Verb = Status (*)(Input& in, Output& out);
+using Operation = Status (*)(Input& in, Output& out);
 
-/// Answers one question: the numbers of the answer, or -1 and the error.
-std::int32_t run(Verb verb);
+/// Runs an operation; returns the number of results, or -1 if the result is an error.
+std::int32_t run(Operation operation);
 
 }  // namespace carom::wasm
 
-/// Exports a verb under its name. It reads `in`, puts the answer into `out`, and returns `answered` or an Error:
-/// `CAROM_WASM_VERB(area) { out.put(area(in.object<AnyShapeD>())); return answered; }`
-#define CAROM_WASM_VERB(name)                                                                 \
-    static ::carom::Status name##_verb(::carom::wasm::Input& in, ::carom::wasm::Output& out); \
-    extern "C" __attribute__((export_name(#name))) std::int32_t carom_wasm_##name() {         \
-        return ::carom::wasm::run(name##_verb);                                               \
-    }                                                                                         \
-    static ::carom::Status name##_verb([[maybe_unused]] ::carom::wasm::Input& in,             \
-                                       [[maybe_unused]] ::carom::wasm::Output& out)
+/// Exports an operation under its name. It reads `in`, puts the result into `out`, and returns `done` or an Error:
+/// `CAROM_WASM_OPERATION(area) { out.put(area(in.object<AnyShapeD>())); return done; }`
+#define CAROM_WASM_OPERATION(name)                                                                 \
+    static ::carom::Status name##_operation(::carom::wasm::Input& in, ::carom::wasm::Output& out); \
+    extern "C" __attribute__((export_name(#name))) std::int32_t carom_wasm_##name() {              \
+        return ::carom::wasm::run(name##_operation);                                               \
+    }                                                                                              \
+    static ::carom::Status name##_operation([[maybe_unused]] ::carom::wasm::Input& in,             \
+                                            [[maybe_unused]] ::carom::wasm::Output& out)
 
-/// Exports `free_NAME`, which ends the life of a value that `give` has handed out.
+/// Exports `free_NAME`, which destroys an object by its handle.
 #define CAROM_WASM_FREE(name, Type)                                                                            \
-    extern "C" __attribute__((export_name("free_" #name))) void carom_wasm_free_##name(std::uint32_t number) { \
-        ::carom::wasm::held::end<Type>(number);                                                                \
+    extern "C" __attribute__((export_name("free_" #name))) void carom_wasm_free_##name(std::uint32_t handle) { \
+        ::carom::wasm::handles::destroy<Type>(handle);                                                         \
     }

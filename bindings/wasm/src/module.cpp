@@ -9,18 +9,18 @@
 #include <memory>
 #include <new>
 
-// What the module is made of besides verbs: where questions and answers lie, memory, and what happens at the end of it.
+// The module besides its operations: buffers for arguments and results, memory allocation, and traps.
 
 namespace {
 
-// Grows only: what a question or an answer once needed will be needed again.
-std::vector<double> question;
-std::vector<double> answer;
-char last_words[256];
+// They never shrink: a size that was needed once will be needed again.
+std::vector<double> arguments;
+std::vector<double> results;
+char trap_message[256];
 
-/// Ends the module: JavaScript sees a trap, and finds the reason in `last_words`.
-[[noreturn]] void give_up(const char* reason) {
-    std::snprintf(last_words, sizeof last_words, "%s", reason);
+/// Stops the module: JavaScript sees a trap, and reads the reason from `trap_message`.
+[[noreturn]] void trap(const char* reason) {
+    std::snprintf(trap_message, sizeof trap_message, "%s", reason);
     __builtin_trap();
 }
 
@@ -28,7 +28,7 @@ void* allocate(std::size_t size, std::size_t alignment) {
     void* const memory = alignment <= alignof(std::max_align_t)
                              ? std::malloc(size == 0 ? 1 : size)
                              : std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
-    if (!memory) give_up("out of memory");
+    if (!memory) trap("out of memory");
     return memory;
 }
 
@@ -36,79 +36,81 @@ void* allocate(std::size_t size, std::size_t alignment) {
 
 namespace carom {
 
-// In place of the library's, which prints: there is nowhere to print to.
+// Replaces the library's function, which would print to stderr: there is none here.
 void assertion_failed(const char*, const char*, int, const char* format, ...) {
     va_list args;
     va_start(args, format);
-    std::vsnprintf(last_words, sizeof last_words, format, args);
+    std::vsnprintf(trap_message, sizeof trap_message, format, args);
     va_end(args);
     __builtin_trap();
 }
 
 namespace wasm {
 
-namespace held {
+namespace handles {
 namespace {
 
-struct Held {
-    void* thing = nullptr;
+struct Entry {
+    void* object = nullptr;
     const char* type = nullptr;
 };
 
-std::vector<Held> things;           // by number less 1
-std::vector<std::uint32_t> unused;  // numbers that are free again
+std::vector<Entry> entries;         // by handle minus 1
+std::vector<std::uint32_t> unused;  // free handles
 
 }  // namespace
 
-std::uint32_t hold(void* thing, const char* type) {
+std::uint32_t add(void* object, const char* type) {
     if (unused.empty()) {
-        things.emplace_back();
-        unused.reserve(things.capacity());  // so that `release` takes no memory: JavaScript still reads an answer then
-        unused.push_back(static_cast<std::uint32_t>(things.size()));
+        entries.emplace_back();
+        // `release` must not allocate: JavaScript may still be reading a result, and the memory must not grow.
+        unused.reserve(entries.capacity());
+        unused.push_back(static_cast<std::uint32_t>(entries.size()));
     }
-    const std::uint32_t number = unused.back();
+    const std::uint32_t handle = unused.back();
     unused.pop_back();
-    things[number - 1] = {thing, type};
-    return number;
+    entries[handle - 1] = {object, type};
+    return handle;
 }
 
-void* find(std::uint32_t number, const char* type) {
-    if (number - 1 >= things.size()) return nullptr;
-    const Held& held = things[number - 1];
-    return held.type == type ? held.thing : nullptr;
+void* find(std::uint32_t handle, const char* type) {
+    if (handle - 1 >= entries.size()) return nullptr;
+    const Entry& entry = entries[handle - 1];
+    return entry.type == type ? entry.object : nullptr;
 }
 
-void* release(std::uint32_t number, const char* type) {
-    void* const thing = find(number, type);
-    if (!thing) return nullptr;
-    things[number - 1] = {};
-    unused.push_back(number);
-    return thing;
+void* release(std::uint32_t handle, const char* type) {
+    void* const object = find(handle, type);
+    if (!object) return nullptr;
+    entries[handle - 1] = {};
+    unused.push_back(handle);
+    return object;
 }
 
-}  // namespace held
+}  // namespace handles
 
 std::vector<std::uint8_t>& bytes() {
     static std::vector<std::uint8_t> bytes;
     return bytes;
 }
 
-Error misfit() {
+Error mismatch() {
     return make_error(ErrorCode::bad_size, -1,
-                      "the question does not fit its verb: a number is missing, left over, negative or not whole where "
-                      "it must not be, or what it is about is not there");
+                      "the arguments do not match the operation: a number is missing or left over, negative or not an "
+                      "integer where that "
+                      "is not allowed, or an object does not exist");
 }
 
-std::int32_t run(Verb verb) {
-    answer.clear();
-    Input in{question};
-    Output out{answer};
-    Status status = verb(in, out);
-    if (status.ok() && !in.fits()) status = misfit();
-    if (status.ok()) return static_cast<std::int32_t>(answer.size());
+std::int32_t run(Operation operation) {
+    results.clear();
+    Input in{arguments};
+    Output out{results};
+    Status status = operation(in, out);
+    if (status.ok() && !in.fits()) status = mismatch();
+    if (status.ok()) return static_cast<std::int32_t>(results.size());
     static Error error;
     error = status.error();
-    out.take_back();
+    out.discard();
     const char* const code = error_code_name(error.code);
     out.put(reinterpret_cast<std::uintptr_t>(code), reinterpret_cast<std::uintptr_t>(error.message.data()),
             error.message.size(), error.index);
@@ -121,22 +123,22 @@ std::vector<std::unique_ptr<UseWorkBudget>> budgets;  // the innermost last
 
 }  // namespace
 
-/// Until `end_budget`, questions share so many units of work.
-CAROM_WASM_VERB(begin_budget) {
+/// Until `end_budget`, all queries share a number of units of work.
+CAROM_WASM_OPERATION(begin_budget) {
     const double units = in.number();
     if (!(units >= 0 && units <= 0x1p53)) {
         return make_error(ErrorCode::out_of_range, -1, "units of work must be from 0 to 2^53; got %g", units);
     }
     budgets.push_back(std::make_unique<UseWorkBudget>(WorkBudget{static_cast<std::int64_t>(units)}));
-    return answered;
+    return done;
 }
 
-/// Ends the last one, and says whether it was exceeded.
-CAROM_WASM_VERB(end_budget) {
-    if (budgets.empty()) return misfit();
+/// Ends the innermost budget; returns whether it was exceeded.
+CAROM_WASM_OPERATION(end_budget) {
+    if (budgets.empty()) return mismatch();
     out.put(budgets.back()->is_exceeded());
     budgets.pop_back();
-    return answered;
+    return done;
 }
 
 }  // namespace wasm
@@ -144,29 +146,29 @@ CAROM_WASM_VERB(end_budget) {
 
 #define CAROM_WASM_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 
-/// Room for the numbers of the next question.
-CAROM_WASM_EXPORT(question) double* carom_wasm_question(std::uint32_t count) {
-    question.resize(count);
-    return question.data();
+/// A buffer for the arguments of the next operation.
+CAROM_WASM_EXPORT(arguments) double* carom_wasm_arguments(std::uint32_t count) {
+    arguments.resize(count);
+    return arguments.data();
 }
 
-/// Where the numbers of the last answer lie.
-CAROM_WASM_EXPORT(answer) const double* carom_wasm_answer() {
-    return answer.data();
+/// The results of the last operation.
+CAROM_WASM_EXPORT(results) const double* carom_wasm_results() {
+    return results.data();
 }
 
-/// Room for bytes that go with the next question, such as the pixels of a picture; an answer of bytes lies here too.
+/// A buffer for bytes that the next operation takes, such as the pixels of an image; it also holds results in bytes.
 CAROM_WASM_EXPORT(bytes) std::uint8_t* carom_wasm_bytes(std::uint32_t count) {
     carom::wasm::bytes().resize(count);
     return carom::wasm::bytes().data();
 }
 
-/// Why the module has trapped; a text that ends with a zero.
-CAROM_WASM_EXPORT(last_words) const char* carom_wasm_last_words() {
-    return last_words;
+/// Why the module has trapped, as a null-terminated string.
+CAROM_WASM_EXPORT(trap_message) const char* carom_wasm_trap_message() {
+    return trap_message;
 }
 
-// C++ takes its memory here, so that running out of it is told and nothing of stdio is linked.
+// Memory allocation of C++: reports when memory runs out, and links nothing of stdio.
 void* operator new(std::size_t size) {
     return allocate(size, 1);
 }
@@ -192,13 +194,13 @@ void operator delete(void* memory, const std::nothrow_t&) noexcept {
     std::free(memory);
 }
 
-// The C++ runtime's own ways to end, which would print as well.
+// The abort functions of the C++ runtime, which would print, too.
 extern "C" [[noreturn]] void __abort_message(const char* format, ...) {
-    give_up(format);
+    trap(format);
 }
 
-// vsnprintf, which makes the messages of errors, wants files flushed at the end, and stderr for its own last words
-// before it aborts. There are no files here: without these two the module would import functions to write to them.
+// vsnprintf, which formats error messages, refers to a function that flushes all files at exit, and to stderr, to which
+// it would print before it aborts. Without these two symbols the module would import functions that write to files.
 extern "C" {
 void __stdio_exit_needed() {}
 alignas(16) char __stderr_FILE[512];
@@ -206,9 +208,9 @@ alignas(16) char __stderr_FILE[512];
 
 namespace std {
 inline namespace _LIBCPP_ABI_NAMESPACE {
-// A length_error is a size that no memory could hold.
+// A length_error means a size beyond all memory.
 [[noreturn]] void __libcpp_verbose_abort(const char* format, ...) noexcept {
-    give_up(std::strncmp(format, "length_error", 12) == 0 ? "out of memory" : format);
+    trap(std::strncmp(format, "length_error", 12) == 0 ? "out of memory" : format);
 }
 }  // namespace _LIBCPP_ABI_NAMESPACE
 }  // namespace std

@@ -10,35 +10,35 @@ namespace carom::wasm {
 
 namespace {
 
-using Made = Result<AnyShapeD>;
+using ShapeResult = Result<AnyShapeD>;
 
-// More than the library's compounds, `max_pose_depth`, and what may be inside and around them: it keeps the stack safe.
+// Deeper than `max_pose_depth` of compounds with all that may be inside and around them: it limits the use of stack.
 constexpr int max_depth = 32;
 
-Made read_shape(Input& in, int depth);
+ShapeResult read_shape(Input& in, int depth);
 
-// A shape, or the error that came instead of it.
+// A shape, or the error of its factory.
 template <class S>
-Made made(Result<S> shape) {
+ShapeResult as_any_shape(Result<S> shape) {
     if (!shape) return shape.error();
     return AnyShapeD(std::move(shape).value());
 }
 
 RotD read_rot(Input& in) {
-    const Vec2D turn = in.vec();
-    return {turn.x, turn.y};
+    const Vec2D rotation = in.vec();
+    return {rotation.x, rotation.y};
 }
 
-// Convex where it is, as `carom query` reads it too.
-Made read_polygon(Input& in) {
+// Convex if possible, as `carom query` reads it, too.
+ShapeResult read_polygon(Input& in) {
     const std::vector<Vec2D> points = in.points();
     std::vector<std::vector<Vec2D>> holes(in.count());
     for (std::vector<Vec2D>& hole : holes) hole = in.points();
     if (holes.empty()) {
         Result<ConvexPolygonD> convex = ConvexPolygonD::from_points(points);
-        if (convex.ok() || convex.error().code != ErrorCode::not_convex) return made(std::move(convex));
+        if (convex.ok() || convex.error().code != ErrorCode::not_convex) return as_any_shape(std::move(convex));
     }
-    return made(simple_polygon<double>(points, holes));
+    return as_any_shape(simple_polygon<double>(points, holes));
 }
 
 ChainD::Ghost read_ghost(Input& in) {
@@ -46,47 +46,47 @@ ChainD::Ghost read_ghost(Input& in) {
     return in.vec();
 }
 
-Made read_chain(Input& in) {
+ShapeResult read_chain(Input& in) {
     const bool closed = in.flag(), one_sided = in.flag();
     const ChainD::Ghost before = read_ghost(in), after = read_ghost(in);
     std::vector<Vec2D> points = in.points();
-    if (!one_sided) return made(closed ? ChainD::closed(std::move(points)) : ChainD::open(std::move(points)));
-    return made(closed ? ChainD::closed_one_sided(std::move(points))
-                       : ChainD::open_one_sided(std::move(points), before, after));
+    if (!one_sided) return as_any_shape(closed ? ChainD::closed(std::move(points)) : ChainD::open(std::move(points)));
+    return as_any_shape(closed ? ChainD::closed_one_sided(std::move(points))
+                               : ChainD::open_one_sided(std::move(points), before, after));
 }
 
-Made read_compound(Input& in, int depth) {
+ShapeResult read_compound(Input& in, int depth) {
     std::vector<CompoundPartD> parts;
     for (std::size_t left = in.count(); left > 0; --left) {
         const PoseD pose = in.pose();
-        Made shape = read_shape(in, depth);
+        ShapeResult shape = read_shape(in, depth);
         if (!shape) return shape.error();
         parts.push_back({std::move(shape).value(), pose});
     }
-    return made(CompoundD::from_parts(std::move(parts)));
+    return as_any_shape(CompoundD::from_parts(std::move(parts)));
 }
 
-Made read_tile_grid(Input& in, int depth) {
+ShapeResult read_tile_grid(Input& in, int depth) {
     const Vec2D origin = in.vec(), cell = in.vec();
-    const int width = in.integer(), height = in.integer();
+    const int width = in.int32(), height = in.int32();
     std::vector<AnyShapeD> tiles;
     for (std::size_t left = in.count(); left > 0; --left) {
-        Made tile = read_shape(in, depth);
+        ShapeResult tile = read_shape(in, depth);
         if (!tile) return tile.error();
         tiles.push_back(std::move(tile).value());
     }
     std::vector<TileGridD::Cell> cells(in.count());
     for (TileGridD::Cell& c : cells)
-        c = static_cast<TileGridD::Cell>(in.whole_to(std::numeric_limits<TileGridD::Cell>::max()));
-    return made(TileGridD::from_cells(origin, cell, width, height, std::move(cells), std::move(tiles)));
+        c = static_cast<TileGridD::Cell>(in.uint_up_to(std::numeric_limits<TileGridD::Cell>::max()));
+    return as_any_shape(TileGridD::from_cells(origin, cell, width, height, std::move(cells), std::move(tiles)));
 }
 
-Made read_rounded(Input& in, int depth) {
+ShapeResult read_rounded(Input& in, int depth) {
     const double radius = in.number();
-    Made core = read_shape(in, depth);
+    ShapeResult core = read_shape(in, depth);
     if (!core) return core;
     return std::visit(
-        [&]<class S>(const S& shape) -> Made {
+        [&]<class S>(const S& shape) -> ShapeResult {
             if constexpr (std::is_constructible_v<AnyConvexD, S>) {
                 return AnyShapeD(Rounded<S>{shape, radius});
             } else {
@@ -121,14 +121,14 @@ Result<CircleTreeD> tree_around(const AnyShapeD& shape, int levels) {
         shape.value);
 }
 
-Made read_circle_tree(Input& in, int depth) {
-    const int levels = in.integer();
-    Made source = read_shape(in, depth);
+ShapeResult read_circle_tree(Input& in, int depth) {
+    const int levels = in.int32();
+    ShapeResult source = read_shape(in, depth);
     if (!source) return source;
-    return made(tree_around(*source, levels));
+    return as_any_shape(tree_around(*source, levels));
 }
 
-// Shapes by the numbers that shapes.ts gives them.
+// Types of shapes; shapes.ts uses the same numbers.
 enum Type {
     point,
     segment,
@@ -150,9 +150,9 @@ enum Type {
     tile_grid
 };
 
-// The numbers of a type, or the error of its factory. Braces read them in order.
-Made read_unchecked(Input& in, int depth) {
-    switch (in.integer()) {
+// A shape from its type and numbers, or the error of its factory. Braces read numbers in order.
+ShapeResult read_unchecked(Input& in, int depth) {
+    switch (in.int32()) {
         case point:
             return AnyShapeD(PointD{in.vec()});
         case segment:
@@ -190,14 +190,13 @@ Made read_unchecked(Input& in, int depth) {
         case tile_grid:
             return read_tile_grid(in, depth);
     }
-    return make_error(ErrorCode::out_of_range, -1, "a question names a type of shape that does not exist");
+    return make_error(ErrorCode::out_of_range, -1, "there is no type of shape with this number");
 }
 
-// `depth` shapes at most, one in the other.
-Made read_shape(Input& in, int depth) {
-    if (depth == 0)
-        return make_error(ErrorCode::nested_too_deep, -1, "shapes lie in each other more than %d deep", max_depth);
-    Made shape = read_unchecked(in, depth - 1);
+// A shape nested at most `depth` deep.
+ShapeResult read_shape(Input& in, int depth) {
+    if (depth == 0) return make_error(ErrorCode::nested_too_deep, -1, "shapes are nested more than %d deep", max_depth);
+    ShapeResult shape = read_unchecked(in, depth - 1);
     if (!shape) return shape;
     if (const Status status = validate(*shape); !status) return status.error();
     return shape;

@@ -1,4 +1,4 @@
-/// Shapes, poses and motions as rows of numbers.
+/// Shapes, poses, motions and results as rows of numbers.
 #pragma once
 
 #include "flat.hpp"
@@ -12,20 +12,20 @@
 
 namespace carom::wasm {
 
-/// A shape's type, by its place in AnyShape, and its numbers. Checked as the factories and `validate` do. Errors:
-/// nested_too_deep when shapes lie in each other more than 32 deep.
+/// Reads the type of a shape, its index in AnyShape, and its numbers. Errors: those of the factories and of `validate`,
+/// and nested_too_deep for shapes nested more than 32 deep.
 Result<AnyShapeD> read_shape(Input& in);
 
-/// Calls `use` with a shape that JavaScript owns, placed by a pose that follows it or, without one, as it is.
+/// Reads the handle of a shape, and a pose.
 inline Placed<AnyShapeD, double> read_placed(Input& in) {
     const auto& shape = in.object<AnyShapeD>();
     return {&shape, in.pose()};
 }
 
-/// How something moves: both polynomials, angular_velocity, pivot and growth.
+/// Reads a motion: both polynomials, angular velocity, pivot and growth.
 MotionD read_motion(Input& in);
 
-// Answers that shapes give by themselves and in a world.
+// Results of queries of shapes and of worlds.
 inline void put_contact(Output& out, const BasicContact<double>& found) {
     out.put(found.normal, found.separation, found.unique_normal, found.point);
 }
@@ -34,7 +34,7 @@ inline void put_raycast(Output& out, const BasicRaycast<double>& hit) {
 }
 inline void put_sweep(Output& out, const BasicSweep<double>& found) {
     out.put(found.initial_relation, found.certainty);
-    if (!found.hit) return;
+    if (!found.hits()) return;
     out.put(found.enter, found.exit, found.point, found.normal, found.graze, found.feature_a, found.feature_b);
 }
 

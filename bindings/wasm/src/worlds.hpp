@@ -1,4 +1,4 @@
-/// A world that JavaScript holds, shared by the questions about worlds and about moves among their colliders.
+/// A world and the ids that JavaScript knows, for operations on worlds and moves among their colliders.
 #pragma once
 
 #include "ids.hpp"
@@ -7,7 +7,7 @@
 
 namespace carom::wasm {
 
-struct HeldWorld {
+struct WorldWithIds {
     WorldD world;
     Ids<ColliderId> ids;
 };

@@ -1,4 +1,4 @@
-/** Budgets of work: questions that take more are refused, and the module goes on. */
+/** Work budgets: queries beyond one are refused, and the module still works. */
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -12,20 +12,20 @@ const ball = { type: "circle", center: [9, 1], radius: 1 };
 const depth = () => carom.contact(circles, ball).separation;
 const isTooExpensive = (error) => error instanceof CaromError && error.code === "too_expensive";
 
-test("a budget that is enough changes nothing", () => {
+test("a sufficient budget changes nothing", () => {
     assert.equal(carom.withinBudget(1e9, depth), depth());
 });
 
-test("one that is not is an error, and the module goes on", () => {
+test("an insufficient budget is an error, and the module still works", () => {
     assert.throws(() => carom.withinBudget(10, depth), isTooExpensive);
     assert.equal(carom.withinBudget(1e9, depth), depth());
 });
 
-test("an inner budget gets no more than is left of the outer one", () => {
+test("an inner budget is limited by the rest of the outer one", () => {
     assert.throws(() => carom.withinBudget(10, () => carom.withinBudget(1e9, depth)), isTooExpensive);
 });
 
-test("errors within a budget stay what they are", () => {
+test("other errors within a budget are unchanged", () => {
     const wrong = () => carom.shape({ type: "circle", center: [0, 0], radius: -1 });
     assert.throws(() => carom.withinBudget(1e9, wrong), (error) => error.code === "negative_radius");
     assert.throws(() => carom.withinBudget(-1, depth), (error) => error.code === "out_of_range");

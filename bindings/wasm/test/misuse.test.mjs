@@ -1,4 +1,4 @@
-/** What callers get wrong throws a CaromError and changes nothing: the same module goes on. */
+/** Misuse throws a CaromError and changes nothing: the same module still works. */
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -11,7 +11,7 @@ const wasm = await readFile(new URL("../dist/carom.wasm", import.meta.url));
 const carom = await loadCarom(wasm);
 const circle = { type: "circle", center: [0, 0], radius: 2 };
 
-afterEach(() => assert.equal(carom.area({ type: "aabb", min: [0, 0], max: [3, 2] }), 6, "the module goes on"));
+afterEach(() => assert.equal(carom.area({ type: "aabb", min: [0, 0], max: [3, 2] }), 6, "the module still works"));
 
 const wrongVectors = [[], [1], [1, 2, 3], "12", undefined, null, 7, ["1", "2"], { x: 1, y: 2 }, [[1, 2], 3]];
 
@@ -39,10 +39,10 @@ const withVector = {
     "tile_grid.cell": (v) => ({ type: "tile_grid", cell: v, rows: ["#"] }),
 };
 
-test("a vector that is none is refused, with its place", () => {
+test("an invalid vector is refused, with its name", () => {
     for (const [name, make] of Object.entries(withVector)) {
-        const place = name.slice(name.indexOf(".") + 1).replace(/[[\].]/g, "\\$&");
-        for (const wrong of wrongVectors) refuses(() => carom.shape(make(wrong)), "bad_type", new RegExp(`^${place} must be \\[x, y\\]`));
+        const member = name.slice(name.indexOf(".") + 1).replace(/[[\].]/g, "\\$&");
+        for (const wrong of wrongVectors) refuses(() => carom.shape(make(wrong)), "bad_type", new RegExp(`^${member} must be \\[x, y\\]`));
         refuses(() => carom.shape(make([NaN, 1])), "not_finite");
     }
     refuses(() => carom.shape(withVector["polygon.points[2]"]([1])), "bad_type", /points\[2\]/, 2);
@@ -52,14 +52,14 @@ test("typed arrays are vectors, too", () => {
     assert.equal(carom.overlaps({ ...circle, center: Float64Array.of(5, 0) }, { type: "point", at: Float32Array.of(3, 0) }), true);
 });
 
-test("numbers and lists that are none are refused", () => {
+test("invalid numbers and lists are refused", () => {
     for (const radius of [undefined, null, "2", [2], 2n]) refuses(() => carom.shape({ ...circle, radius }), "bad_type", /^radius/);
     refuses(() => carom.shape({ type: "polygon" }), "bad_type", /^points must be an array/);
     refuses(() => carom.shape({ type: "compound", shapes: [undefined] }), "unknown_type");
     refuses(() => carom.shape({ type: "circle_tree", of: circle, levels: 2.5 }), "out_of_range", /^levels/);
 });
 
-test("vectors of questions are looked at as well", () => {
+test("vectors of queries are checked as well", () => {
     for (const v of wrongVectors.filter((wrong) => wrong !== undefined)) {
         refuses(() => carom.raycast(v, [1, 0], circle), "bad_type", /^origin/);
         refuses(() => carom.raycast([-9, 0], v, circle), "bad_type", /^direction/);
@@ -78,8 +78,8 @@ test("vectors of questions are looked at as well", () => {
         refuses(() => carom.masks.blank(4, 4).fill([0, 0], v), "bad_type", /^max/);
         const mask = carom.masks.fromRows(["##"]);
         refuses(() => carom.masks.overlap({ mask, at: [0, 0] }, { mask, at: v }), "bad_type", /^at/);
-        refuses(() => carom.masks.againstShape({ mask, at: v }, circle), "bad_type", /^at/);
-        refuses(() => carom.masks.sweep({ mask, at: [0, 0] }, { mask, at: [9, 0] }, v), "bad_type", /^way/);
+        refuses(() => carom.masks.overlapShape({ mask, at: v }, circle), "bad_type", /^at/);
+        refuses(() => carom.masks.sweep({ mask, at: [0, 0] }, { mask, at: [9, 0] }, v), "bad_type", /^displacement/);
     }
     refuses(() => carom.firstImpact(circle, { poly: [["4"], [1]] }, circle, still), "bad_type", /^poly\[0\]\[0\]/);
     refuses(() => carom.firstImpact(circle, { poly: [[4]] }, circle, still), "bad_type", /^poly\[1\]/);
@@ -94,7 +94,7 @@ test("tiles are named by code points", () => {
     refuses(() => carom.shape({ type: "tile_grid", cell: [1, 1], rows: ["🧱", "##"], tiles }), "bad_row", /rows\[1\] must have 1/, 1);
 });
 
-test("shapes in each other without end", () => {
+test("shapes nested without end", () => {
     const round = { type: "compound", shapes: [] };
     round.shapes.push(round);
     refuses(() => carom.shape(round), "nested_too_deep");
@@ -104,7 +104,7 @@ test("shapes in each other without end", () => {
     refuses(() => carom.shape(nested(5000)), "nested_too_deep");
 });
 
-test("an array with holes is refused, with the place of the first", () => {
+test("an array with holes is refused, with the index of the first", () => {
     const holed = (...items) => Object.assign([], { 0: items[0], length: items.length + 2 });
     const tree = carom.tree();
     const box = { min: [0, 0], max: [1, 1] };
@@ -120,16 +120,16 @@ test("an array with holes is refused, with the place of the first", () => {
     refuses(() => carom.poseAt({ poly: [holed(1), []] }, 1), "bad_type", /^poly\[0\]\[1\]/, 1);
 });
 
-test("null, and what else has no members, is refused by name", () => {
+test("null and other values without members are refused by name", () => {
     const [tree, world, walls] = [carom.tree(), carom.world(), carom.obstacles()];
     const table = carom.discTable([{ at: [0, 0], velocity: [0, 0], radius: 1 }]);
     const [finder, mask] = [carom.pairFinder(), carom.masks.fromRows(["#"])];
     const [hero, rules, ball] = [{ at: [0, 0], velocity: [0, 0] }, { up: [0, 1] }, { at: [0, 0], velocity: [0, 0] }];
     const box = { min: [0, 0], max: [1, 1] };
-    const picture = { width: 1, height: 1, data: [0, 0, 0, 0] };
+    const image = { width: 1, height: 1, data: [0, 0, 0, 0] };
     const id = world.add({ shape: circle });
     const before = world.stateHash();
-    const asks = [
+    const calls = [
         [/^filter/, (no) => world.add({ shape: circle, filter: no }), (no) => world.setFilter(id, no), (no) => tree.insert(box, 0, no),
             (no) => carom.moves.slide(circle, [1, 0], { world, filter: no })],
         [/^collider/, (no) => world.add(no)],
@@ -148,14 +148,14 @@ test("null, and what else has no members, is refused by name", () => {
         [/^two/, (no) => carom.collideElastic(ball, no)],
         [/^flight/, (no) => carom.flight.step(no, [0, 0], 1)],
         [/^a line, ray or segment/, (no) => carom.clip(no, circle), (no) => carom.intersect({ type: "line", point: [0, 0], direction: [1, 0] }, no)],
-        [/^turn/, (no) => carom.shape(circle).at([0, 0], no)],
+        [/^rotation/, (no) => carom.shape(circle).at([0, 0], no)],
         [/^a placed mask/, (no) => carom.masks.overlap(no, { mask, at: [0, 0] })],
-        [/^picture/, (no) => carom.masks.fromPicture(no), (no) => carom.masks.fromColorKey(no, [0, 0, 0])],
-        [/^key/, (no) => carom.masks.fromColorKey(picture, no)],
+        [/^image/, (no) => carom.masks.fromImage(no), (no) => carom.masks.fromColorKey(no, [0, 0, 0])],
+        [/^key/, (no) => carom.masks.fromColorKey(image, no)],
         [/^pixels/, (no) => carom.masks.fromPixels(no, 1, 1)],
         [/^rows/, (no) => carom.masks.fromRows(no), (no) => carom.shape({ type: "tile_grid", cell: [1, 1], rows: no })],
     ];
-    for (const [message, ...all] of asks) for (const ask of all) for (const no of [null, 7]) refuses(() => ask(no), "bad_type", message);
+    for (const [message, ...all] of calls) for (const call of all) for (const no of [null, 7]) refuses(() => call(no), "bad_type", message);
     for (const row of [null, 7]) {
         refuses(() => carom.masks.fromRows([row]), "bad_row", /^row 0/, 0);
         refuses(() => carom.shape({ type: "tile_grid", cell: [1, 1], rows: [row] }), "bad_row", /^rows\[0\]/, 0);
@@ -171,30 +171,30 @@ test("obstacles are finite", () => {
     const box = { type: "aabb", min: [2, -9], max: [3, 9] };
     const walls = carom.obstacles();
     for (const x of [NaN, Infinity, -Infinity]) {
-        refuses(() => walls.add(box, { movedBy: [x, 0] }), "not_finite", /^moved_by/);
-        refuses(() => walls.add(box, { oneWay: [0, x] }), "not_finite", /^one_way/);
+        refuses(() => walls.add(box, { displacement: [x, 0] }), "not_finite", /^displacement/);
+        refuses(() => walls.add(box, { oneWay: [0, x] }), "not_finite", /^oneWay/);
         refuses(() => walls.add({ ...box, pose: { at: [x, 0] } }), "not_finite", /^pose\.at/);
         const { handle } = carom.shape(box);
-        refuses(() => carom.module.ask("obstacles_add", [walls.handle, handle, x, 0, 1, 0, 0, 0, 0, 0, 0]), "not_finite");
+        refuses(() => carom.module.call("obstacles_add", [walls.handle, handle, x, 0, 1, 0, 0, 0, 0, 0, 0]), "not_finite");
         refuses(() => carom.overlaps({ ...box, pose: { at: [0, x] } }, circle), "not_finite", /^pose\.at/);
     }
-    refuses(() => carom.module.ask("obstacles_add", [walls.handle, carom.shape(box).handle, 0, 0, 9, 9, 0, 0, 0, 0, 0]), "bad_rotation");
+    refuses(() => carom.module.call("obstacles_add", [walls.handle, carom.shape(box).handle, 0, 0, 9, 9, 0, 0, 0, 0, 0]), "bad_rotation");
     assert.deepEqual(carom.moves.slide(circle, [9, 0], walls).at, [9, 0]);
 });
 
-test("a floor is a number that a walk has answered", () => {
+test("a floor is a number that a walk returned", () => {
     const [walls, world] = [carom.obstacles(), carom.world()];
-    const walk = (character, against) => carom.moves.moveAndSlide(circle, character, 1, { up: [0, 1] }, against).character;
+    const walk = (character, obstacles) => carom.moves.moveAndSlide(circle, character, 1, { up: [0, 1] }, obstacles).character;
     const hero = { at: [0, 5], velocity: [1, 0] };
-    for (const against of [walls, world]) {
-        for (const floor of [-1, 0.5, NaN, 2 ** 60]) refuses(() => walk({ ...hero, floor }, against), "out_of_range", /^floor/);
+    for (const obstacles of [walls, world]) {
+        for (const floor of [-1, 0.5, NaN, 2 ** 60]) refuses(() => walk({ ...hero, floor }, obstacles), "out_of_range", /^floor/);
         for (const floor of [0, 7, 2 ** 52]) {
-            const next = walk({ ...hero, floor, onFloor: true }, against);
-            assert.equal(walk(next, against).floor, next.floor);
+            const next = walk({ ...hero, floor, onFloor: true }, obstacles);
+            assert.equal(walk(next, obstacles).floor, next.floor);
         }
     }
     const numbers = [0, 5, 1, 0, 1, 0, 1, -1, 0, 0, 0, 0, 1, 0, 1, 1, 0, 0];
-    refuses(() => carom.module.ask("move_and_slide", [0, walls.handle, carom.shape(circle).handle, ...numbers]), "bad_size", /negative/);
+    refuses(() => carom.module.call("move_and_slide", [0, walls.handle, carom.shape(circle).handle, ...numbers]), "bad_size", /negative/);
 });
 
 test("trees, worlds, obstacles and tables", async () => {
@@ -206,7 +206,7 @@ test("trees, worlds, obstacles and tables", async () => {
         refuses(() => tree.insert({ min: wrong, max: [1, 1] }), "bad_type", /^min/);
         refuses(() => tree.onRay([0, 0], wrong), "bad_type", /^direction/);
         refuses(() => world.add({ shape: circle, velocity: wrong }), "bad_type", /^velocity/);
-        refuses(() => carom.moves.slide(circle, wrong, world), "bad_type", /^way/);
+        refuses(() => carom.moves.slide(circle, wrong, world), "bad_type", /^displacement/);
         refuses(() => carom.discTable([{ at: wrong, velocity: [0, 0], radius: 1 }]), "bad_type", /^discs\[0\]\.at/);
         refuses(() => carom.flight.slowestLaunch(wrong, [0, -10]), "bad_type", /^offset/);
     }
@@ -222,13 +222,13 @@ test("trees, worlds, obstacles and tables", async () => {
 
     refuses(() => world.add({ shape: { ...circle, radius: -1 } }), "negative_radius");
     refuses(() => world.add({ shape: circle, kind: "flying" }), "unknown_kind");
-    refuses(() => world.add({ shape: circle, kind: "fixed", velocity: [1, 0] }), "bad_size");
+    refuses(() => world.add({ shape: circle, kind: "static", velocity: [1, 0] }), "bad_size");
     refuses(() => world.add({ shape: circle, velocity: [NaN, 0] }), "not_finite");
-    refuses(() => world.add({ pixels: { mask: circle } }), "bad_type", /must have a Mask/);
+    refuses(() => world.add({ pixels: { mask: circle } }), "bad_type", /must be a Mask/);
     refuses(() => world.update(NaN), "not_finite");
     for (const id of [0, -1, 5, 2 ** 53 - 1]) {
         assert.equal(world.contains(id), false);
-        for (const ask of ["get", "remove"]) refuses(() => world[ask](id), "out_of_range", /has this id/);
+        for (const method of ["get", "remove"]) refuses(() => world[method](id), "out_of_range", /has this id/);
         refuses(() => world.move(id, { at: [0, 0] }), "out_of_range", /has this id/);
         refuses(() => world.setVelocity(id, [0, 0]), "out_of_range", /has this id/);
         refuses(() => world.setShape(id, circle), "out_of_range", /has this id/);
@@ -246,7 +246,7 @@ test("trees, worlds, obstacles and tables", async () => {
     refuses(() => carom.flight.jumpVelocity(-10, 5), "out_of_range", /gravity/);
 });
 
-test("what belongs to another module is refused", async () => {
+test("objects of another module are refused", async () => {
     const other = await loadCarom(wasm);
     const shape = other.shape(circle);
     const mask = other.masks.fromRows(["##"]);
@@ -258,24 +258,24 @@ test("what belongs to another module is refused", async () => {
     refuses(() => carom.circles(other.shape({ type: "circle_tree", of: { type: "segment", a: [0, 0], b: [1, 0] }, levels: 1 })), "bad_type", another);
     refuses(() => carom.masks.overlap(mine, theirs), "bad_type", another);
     refuses(() => carom.masks.sweep(theirs, mine, [1, 0]), "bad_type", another);
-    refuses(() => carom.masks.againstShape(theirs, circle), "bad_type", another);
-    refuses(() => carom.masks.againstShape(mine, shape), "bad_type", another);
+    refuses(() => carom.masks.overlapShape(theirs, circle), "bad_type", another);
+    refuses(() => carom.masks.overlapShape(mine, shape), "bad_type", another);
     refuses(() => mine.mask.draw(mask, [0, 0]), "bad_type", another);
-    refuses(() => carom.masks.overlap(mine, { mask: carom.shape(circle), at: [0, 0] }), "bad_type", /must have a Mask/);
+    refuses(() => carom.masks.overlap(mine, { mask: carom.shape(circle), at: [0, 0] }), "bad_type", /must be a Mask/);
     refuses(() => carom.circles({ type: "circle_tree" }), "bad_type");
 });
 
-test("pixels are whole", () => {
+test("pixels have integer coordinates", () => {
     const { masks } = carom;
     const mask = masks.fromRows(["##", "##"]);
-    const picture = { width: 2, height: 1, data: [0, 0, 0, 44, 0, 0, 0, 45] };
-    assert.deepEqual(masks.fromPicture(picture, 44).rows(), [".#"]);
-    refuses(() => masks.fromPicture(picture, 300), "out_of_range", /^threshold/);
-    refuses(() => masks.fromPicture(picture, -1), "out_of_range", /^threshold/);
-    refuses(() => masks.fromPicture({ ...picture, width: 1.5 }), "out_of_range", /^width/);
-    refuses(() => masks.fromColorKey(picture, [0, 0, 256]), "out_of_range", /^key\[2\]/);
-    refuses(() => masks.fromColorKey(picture, [0, 0]), "bad_type", /^key/);
-    assert.deepEqual(masks.fromColorKey(picture, Uint8Array.of(0, 0, 0)).rows(), [".."]);
+    const image = { width: 2, height: 1, data: [0, 0, 0, 44, 0, 0, 0, 45] };
+    assert.deepEqual(masks.fromImage(image, 44).rows(), [".#"]);
+    refuses(() => masks.fromImage(image, 300), "out_of_range", /^threshold/);
+    refuses(() => masks.fromImage(image, -1), "out_of_range", /^threshold/);
+    refuses(() => masks.fromImage({ ...image, width: 1.5 }), "out_of_range", /^width/);
+    refuses(() => masks.fromColorKey(image, [0, 0, 256]), "out_of_range", /^key\[2\]/);
+    refuses(() => masks.fromColorKey(image, [0, 0]), "bad_type", /^key/);
+    assert.deepEqual(masks.fromColorKey(image, Uint8Array.of(0, 0, 0)).rows(), [".."]);
     refuses(() => masks.blank(2.5, 2), "out_of_range", /^width/);
     refuses(() => masks.blank(-1, 2), "bad_size");
     for (const x of [-0.5, NaN, Infinity, 2 ** 60]) {
@@ -286,11 +286,11 @@ test("pixels are whole", () => {
         refuses(() => masks.overlap({ mask, at: [0, x] }, { mask, at: [0, 0] }), "out_of_range", /^at\[1\]/);
     }
     refuses(() => mask.circleTree(2.5), "out_of_range", /^levels/);
-    refuses(() => mask.contours(6), "out_of_range", /^neighbours/);
+    refuses(() => mask.contours(6), "out_of_range", /^neighbors/);
     assert.equal(mask.count, 4);
 });
 
-test("a finder that has been disposed of gives no memory away", () => {
+test("a disposed finder hands out no memory", () => {
     const finder = carom.pairFinder();
     finder.resize(2, true);
     finder.dispose();

@@ -1,4 +1,4 @@
-/** The module behind the wrapper: questions that do not fit it change nothing, and its memory grows and is freed. */
+/** The module behind the wrapper: invalid arguments change nothing, and its memory grows and is freed. */
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -12,20 +12,20 @@ const wasm = await readFile(new URL("../dist/carom.wasm", import.meta.url));
 const carom = await loadCarom(wasm);
 const circle = { type: "circle", center: [0, 0], radius: 2 };
 
-afterEach(() => assert.equal(carom.area({ type: "aabb", min: [0, 0], max: [3, 2] }), 6, "the module goes on"));
+afterEach(() => assert.equal(carom.area({ type: "aabb", min: [0, 0], max: [3, 2] }), 6, "the module still works"));
 
-test("questions that do not fit their verbs", () => {
+test("arguments that do not match their operations", () => {
     const { module } = carom;
-    refuses(() => module.ask("make_shape", [5, 0, 0]), "bad_size", /does not fit/);
-    refuses(() => module.ask("make_shape", [5, 0, 0, 7, 2]), "bad_size", /does not fit/);
-    refuses(() => module.ask("make_shape", [99]), "out_of_range", /type of shape/);
-    refuses(() => module.ask("convex_hull", [1e9, 0, 0]), "too_few_points");
-    refuses(() => module.ask("mask_blank", [2.5, 2]), "bad_size", /does not fit/);
+    refuses(() => module.call("make_shape", [5, 0, 0]), "bad_size", /do not match/);
+    refuses(() => module.call("make_shape", [5, 0, 0, 7, 2]), "bad_size", /do not match/);
+    refuses(() => module.call("make_shape", [99]), "out_of_range", /type of shape/);
+    refuses(() => module.call("convex_hull", [1e9, 0, 0]), "too_few_points");
+    refuses(() => module.call("mask_blank", [2.5, 2]), "bad_size", /do not match/);
     const parts = Array.from({ length: 5000 }, () => [16, 1, 0, 0, 1, 0]).flat();
-    refuses(() => module.ask("make_shape", [...parts, 5, 0, 0, 1]), "nested_too_deep");
+    refuses(() => module.call("make_shape", [...parts, 5, 0, 0, 1]), "nested_too_deep");
 });
 
-test("a question that does not fit its verb changes nothing", () => {
+test("arguments that do not match their operation change nothing", () => {
     const { module } = carom;
     const [tree, world, walls, table, finder] = [carom.tree(), carom.world(), carom.obstacles(), carom.discTable([{ at: [0, 0], velocity: [1, 0], radius: 1 }]), carom.pairFinder()];
     const mask = carom.masks.fromRows(["##.", "#.."]);
@@ -52,46 +52,46 @@ test("a question that does not fit its verb changes nothing", () => {
             world_update: [1], world_remove: [body], world_assign: [other.handle],
         }],
         [() => carom.moves.slide(circle, [9, 9], walls), walls, { obstacles_add: [shape, 0, 7, 1, 0, 0, 0, 0, 0, 3], obstacles_clear: [] }],
-        [() => [table.discs(), table.facts()], table, { disc_table_set_velocity: [0, 3, 4], disc_table_reverse: [], disc_table_run: [1, 9, 0] }],
+        [() => [table.discs(), table.state()], table, { disc_table_set_velocity: [0, 3, 4], disc_table_reverse: [], disc_table_run: [1, 9, 0] }],
         [() => mask.rows(), mask, { mask_fill: [0, 0, 3, 2, 1], mask_invert: [], mask_draw: [brush.handle, 0, 1, 1] }],
     ];
-    for (const [facts, { handle }, verbs] of changes) {
-        for (const [verb, numbers] of Object.entries(verbs)) {
-            const before = facts();
-            refuses(() => module.ask(verb, [handle, ...numbers, 0]), "bad_size", /does not fit/);
-            assert.deepEqual(facts(), before, `${verb} with a number left over`);
-            if (numbers.length > 0) refuses(() => module.ask(verb, [handle, ...numbers.slice(0, -1)]), "bad_size", /does not fit/);
-            assert.deepEqual(facts(), before, `${verb} with a number missing`);
-            module.ask(verb, [handle, ...numbers]);
-            assert.notDeepEqual(facts(), before, `${verb} as it should be`);
+    for (const [state, { handle }, operations] of changes) {
+        for (const [operation, numbers] of Object.entries(operations)) {
+            const before = state();
+            refuses(() => module.call(operation, [handle, ...numbers, 0]), "bad_size", /do not match/);
+            assert.deepEqual(state(), before, `${operation} with a number left over`);
+            if (numbers.length > 0) refuses(() => module.call(operation, [handle, ...numbers.slice(0, -1)]), "bad_size", /do not match/);
+            assert.deepEqual(state(), before, `${operation} with a number missing`);
+            module.call(operation, [handle, ...numbers]);
+            assert.notDeepEqual(state(), before, `${operation} with valid arguments`);
         }
     }
     const [fresh] = tree.assign([{ min: [0, 0], max: [1, 1] }]);
-    refuses(() => module.ask("tree_remove", [tree.handle, fresh, 0]), "bad_size", /does not fit/);
+    refuses(() => module.call("tree_remove", [tree.handle, fresh, 0]), "bad_size", /do not match/);
     assert.ok(tree.contains(fresh));
-    refuses(() => module.ask("pair_finder_room", [finder.handle, 9999, 0, 0]), "bad_size", /does not fit/);
+    refuses(() => module.call("pair_finder_resize", [finder.handle, 9999, 0, 0]), "bad_size", /do not match/);
     assert.deepEqual([...finder.find()], [0, 1]);
-    refuses(() => module.ask("tree_insert", [tree.handle, 0, 0, 1, 1, -1, ...filter]), "bad_size", /negative/);
-    refuses(() => module.ask("world_add", [world.handle, ...collider(-1)]), "bad_size", /negative/);
-    refuses(() => module.ask("obstacles_add", [walls.handle, shape, ...pose, 0, 0, 0, 0, -1]), "bad_size", /negative/);
+    refuses(() => module.call("tree_insert", [tree.handle, 0, 0, 1, 1, -1, ...filter]), "bad_size", /negative/);
+    refuses(() => module.call("world_add", [world.handle, ...collider(-1)]), "bad_size", /negative/);
+    refuses(() => module.call("obstacles_add", [walls.handle, shape, ...pose, 0, 0, 0, 0, -1]), "bad_size", /negative/);
 });
 
-test("what a refused question has made is gone", () => {
+test("an object made by a refused call is freed", () => {
     const { module } = carom;
     const next = () => {
-        const made = module.askNumber("make_obstacles");
+        const made = module.callNumber("make_obstacles");
         module.disown({}, "obstacles", made);
         return made;
     };
     const free = next();
-    for (const verb of ["make_tree", "make_world", "make_obstacles", "make_pair_finder"]) refuses(() => module.ask(verb, [9]), "bad_size", /left over/);
-    refuses(() => module.ask("make_shape", [5, 0, 0, 1, 9]), "bad_size", /left over/);
-    refuses(() => module.ask("make_disc_table", [0, 0, 1, 9]), "bad_size", /left over/);
-    refuses(() => module.ask("mask_blank", [2, 2, 9]), "bad_size", /left over/);
+    for (const operation of ["make_tree", "make_world", "make_obstacles", "make_pair_finder"]) refuses(() => module.call(operation, [9]), "bad_size", /left over/);
+    refuses(() => module.call("make_shape", [5, 0, 0, 1, 9]), "bad_size", /left over/);
+    refuses(() => module.call("make_disc_table", [0, 0, 1, 9]), "bad_size", /left over/);
+    refuses(() => module.call("mask_blank", [2, 2, 9]), "bad_size", /left over/);
     assert.equal(next(), free);
 });
 
-test("numbers that stand for nothing, or for something else, are no addresses", () => {
+test("handles of no object, or of another type, are refused", () => {
     const { module } = carom;
     const shape = carom.shape(circle);
     const mask = carom.masks.fromRows(["##"]);
@@ -100,45 +100,45 @@ test("numbers that stand for nothing, or for something else, are no addresses", 
     const { handle } = freed;
     freed.dispose();
     for (const wrong of [0, -1, 0.5, NaN, 2 ** 31, 2 ** 40, 123456789, handle, mask.handle]) {
-        refuses(() => module.ask("area", placed(wrong)), "bad_size", /not there/);
-        refuses(() => module.ask("overlaps", [...placed(shape.handle), ...placed(wrong)]), "bad_size", /not there/);
+        refuses(() => module.call("area", placed(wrong)), "bad_size", /not exist/);
+        refuses(() => module.call("overlaps", [...placed(shape.handle), ...placed(wrong)]), "bad_size", /not exist/);
     }
-    for (const verb of ["tree_facts", "world_update", "make_obstacles", "disc_table_run", "mask_facts", "find_pairs"]) {
-        refuses(() => module.ask(verb, [shape.handle]), "bad_size", /not there/);
+    for (const operation of ["tree_quality", "world_update", "make_obstacles", "disc_table_run", "mask_info", "find_pairs"]) {
+        refuses(() => module.call(operation, [shape.handle]), "bad_size", /not exist/);
     }
-    refuses(() => module.ask("area", []), "bad_size", /missing/);
-    refuses(() => module.ask("circle_circle_points", [shape.handle, carom.shape({ type: "point", at: [0, 0] }).handle]), "bad_size", /circles/);
+    refuses(() => module.call("area", []), "bad_size", /missing/);
+    refuses(() => module.call("circle_circle_points", [shape.handle, carom.shape({ type: "point", at: [0, 0] }).handle]), "bad_size", /circles/);
     assert.equal(mask.count, 2);
     assert.equal(carom.overlaps(shape, circle), true);
 });
 
-test("a picture that the memory has to grow for, before anything else is asked", async () => {
+test("an image for which the memory has to grow, in the first call", async () => {
     const { masks, module } = await loadCarom(wasm);
     const before = module.memorySize;
     assert.equal(masks.fromPixels(new Uint8Array(4e6).fill(1), 2000, 2000).count, 4e6);
     assert.ok(module.memorySize > before + 4e6);
 });
 
-test("disposing takes no memory: the answer before it stays readable", async () => {
+test("disposing allocates no memory: the last result stays readable", async () => {
     const { module } = await loadCarom(wasm);
-    const lists = Array.from({ length: 2 ** 17 }, () => module.askNumber("make_obstacles"));
-    const answer = module.ask("rotation_of_degrees", [90]);
-    lists.forEach((list, i) => i % 2 || module.disown({}, "obstacles", list)); // with gaps too small to be used again
-    assert.equal(answer[1], 1);
+    const lists = Array.from({ length: 2 ** 17 }, () => module.callNumber("make_obstacles"));
+    const result = module.call("rotation_of_degrees", [90]);
+    lists.forEach((list, i) => i % 2 || module.disown({}, "obstacles", list)); // with gaps too small for reuse
+    assert.equal(result[1], 1);
 });
 
-// A stand-in for the module, with as little as loading takes.
+// A stub of the module with the exports that loading needs.
 function stub(exports, memory = new ArrayBuffer(4096)) {
-    return new Module({ exports: { memory: { buffer: memory }, _initialize: () => 0, last_words: () => 0, ...exports } });
+    return new Module({ exports: { memory: { buffer: memory }, _initialize: () => 0, trap_message: () => 0, ...exports } });
 }
 
 test("addresses above 2 GiB", () => {
-    const place = 2 ** 31 + 64;
-    const memory = new ArrayBuffer(2 ** 31 + 4096); // zeros that nothing has touched yet take no room
-    new Float64Array(memory, place, 1)[0] = 42;
-    const module = stub({ question: () => place | 0, answer: () => place | 0, bytes: () => place | 0, area: () => 1 }, memory);
-    assert.deepEqual([...module.ask("area", [17])], [17]);
-    assert.equal(module.bytes(8).byteOffset, place);
+    const address = 2 ** 31 + 64;
+    const memory = new ArrayBuffer(2 ** 31 + 4096); // untouched pages take no memory
+    new Float64Array(memory, address, 1)[0] = 42;
+    const module = stub({ arguments: () => address | 0, results: () => address | 0, bytes: () => address | 0, area: () => 1 }, memory);
+    assert.deepEqual([...module.call("area", [17])], [17]);
+    assert.equal(module.bytes(8).byteOffset, address);
 });
 
 test("nothing is freed in a module that has trapped", async () => {
@@ -150,7 +150,7 @@ test("nothing is freed in a module that has trapped", async () => {
     const crash = () => {
         throw new WebAssembly.RuntimeError("unreachable");
     };
-    const module = stub({ question: () => 0, crash, free_shape: (pointer) => freed.push(pointer) });
+    const module = stub({ arguments: () => 0, crash, free_shape: (pointer) => freed.push(pointer) });
     const settle = async () => {
         await new Promise((done) => setTimeout(done, 5));
         collect();
@@ -162,9 +162,9 @@ test("nothing is freed in a module that has trapped", async () => {
     await settle();
     assert.deepEqual(freed, [8]);
     (() => module.own({}, "shape", 9))();
-    assert.equal(module.stopped, false);
-    refuses(() => module.ask("crash"), "internal_error");
-    assert.equal(module.stopped, true);
+    assert.equal(module.trapped, false);
+    refuses(() => module.call("crash"), "internal_error");
+    assert.equal(module.trapped, true);
     await settle();
     module.disown(disowned, "shape", 7);
     assert.deepEqual(freed, [8]);

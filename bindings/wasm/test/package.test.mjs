@@ -1,4 +1,4 @@
-/** What only the package has to do: errors, memory, masks, pairs. */
+/** What the package adds to the library: errors, memory, masks, pairs. */
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -21,7 +21,7 @@ test("it loads from a file, bytes and a compiled module", async () => {
     }
 });
 
-test("bad data throws the library's message", () => {
+test("invalid data throws the library's message", () => {
     const cases = [
         [{ type: "circle", center: [0, 0], radius: -1 }, "negative_radius", /radius must be >= 0; got -1/],
         [{ type: "circle", center: [NaN, 0], radius: 1 }, "not_finite", /center must be finite; got \(nan, 0\)/],
@@ -43,10 +43,10 @@ test("bad data throws the library's message", () => {
             return true;
         });
     }
-    assert.equal(carom.overlaps(circle(0, 0, 1), circle(0, 0, 1)), true, "it goes on after errors");
+    assert.equal(carom.overlaps(circle(0, 0, 1), circle(0, 0, 1)), true, "it still works after errors");
 });
 
-test("where two circles cross", () => {
+test("intersection points of two circles", () => {
     const { count, first, second } = carom.circleCirclePoints(circle(0, 0, 5), circle(6, 0, 5));
     assert.deepEqual([count, [first, second].sort((a, b) => a[1] - b[1])], [2, [[3, -4], [3, 4]]]);
     assert.throws(() => carom.circleCirclePoints(circle(0, 0, 5), { type: "point", at: [5, 0] }), { code: "bad_size" });
@@ -71,7 +71,7 @@ test("the first example of the library's headers", () => {
     assert.deepEqual(passes.map(({ enter }) => enter[0]), [0.5, 1.5]);
 });
 
-test("straight things: clip, intersect, raycast", () => {
+test("lines, rays and segments: clip, intersect, raycast", () => {
     const line = { type: "line", point: [0, 0], direction: [1, 0] };
     assert.deepEqual(carom.clip(line, circle(5, 0, 2)), [{ enter: 3, exit: 7, graze: false }]);
     const across = { type: "segment", a: [2, -1], b: [2, 1] };
@@ -86,11 +86,11 @@ test("straight things: clip, intersect, raycast", () => {
 
 test("placed shapes", () => {
     const bar = carom.shape({ type: "aabb", min: [0, 0], max: [2, 1] });
-    const turned = bar.at([10, 0], { degrees: 90 });
-    assert.deepEqual(carom.bounds(turned), { min: [9, 0], max: [10, 2] });
-    assert.equal(carom.contains(turned, [9, 2]), true);
+    const rotated = bar.at([10, 0], { degrees: 90 });
+    assert.deepEqual(carom.bounds(rotated), { min: [9, 0], max: [10, 2] });
+    assert.equal(carom.contains(rotated, [9, 2]), true);
     assert.equal(carom.contains(bar, [9, 2]), false);
-    assert.deepEqual(carom.closestPoint(turned, [12, 1]), { point: [10, 1], distance: 2, inside: false });
+    assert.deepEqual(carom.closestPoint(rotated, [12, 1]), { point: [10, 1], distance: 2, inside: false });
     assert.deepEqual(carom.poseAt({ poly: [[1], [0, 2]], spin: 0 }, 3), { at: [3, 18], rotation: [1, 0] });
 });
 
@@ -101,9 +101,9 @@ test("disposed shapes are refused, and disposing twice is fine", () => {
     assert.throws(() => carom.area(shape), { code: "disposed" });
 });
 
-test("questions about plain data keep no memory", () => {
+test("queries on plain data keep no memory", () => {
     const polygon = { type: "polygon", points: [[0, 0], [4, 4], [4, 0], [0, 4]] };
-    const ask = () => {
+    const query = () => {
         try {
             carom.area(polygon);
         } catch {
@@ -112,13 +112,13 @@ test("questions about plain data keep no memory", () => {
         carom.area({ type: "chain", points: polygon.points });
         carom.masks.blank(300, 300).dispose();
     };
-    for (let i = 0; i < 50; ++i) ask();
+    for (let i = 0; i < 50; ++i) query();
     const before = carom.module.memorySize;
-    for (let i = 0; i < 2000; ++i) ask();
+    for (let i = 0; i < 2000; ++i) query();
     assert.equal(carom.module.memorySize, before);
 });
 
-test("shapes that become garbage are freed", async () => {
+test("unreachable shapes are freed", async () => {
     const { setFlagsFromString } = await import("node:v8");
     const { runInNewContext } = await import("node:vm");
     setFlagsFromString("--expose-gc");
@@ -137,12 +137,12 @@ test("shapes that become garbage are freed", async () => {
     assert.ok(local.module.memorySize < before + 20 * 125_000, `${before} bytes became ${local.module.memorySize}`);
 });
 
-test("too much memory says so, and the module stays down", async () => {
+test("running out of memory is reported, and the module stays trapped", async () => {
     const local = await loadCarom(wasm);
     assert.throws(() => local.masks.blank(2 ** 24, 2 ** 25), { code: "bad_size" });
     assert.throws(() => local.masks.fromPixels({ length: 4e9 }, 1, 1), { code: "out_of_memory" });
     assert.throws(() => local.area(circle(0, 0, 1)), { code: "out_of_memory" });
-    assert.equal(carom.area({ type: "aabb", min: [0, 0], max: [2, 2] }), 4, "another instance goes on");
+    assert.equal(carom.area({ type: "aabb", min: [0, 0], max: [2, 2] }), 4, "another instance still works");
 });
 
 test("masks: made, changed, read", () => {
@@ -175,10 +175,10 @@ test("masks: made, changed, read", () => {
     assert.throws(() => carom.masks.fromPixels([1, 0], 2, 2), { code: "bad_size" });
 });
 
-test("masks from pictures", () => {
+test("masks from images", () => {
     const data = [255, 0, 255, 255, 9, 9, 9, 100];
-    assert.deepEqual(carom.masks.fromPicture({ width: 2, height: 1, data }).rows(), ["#."]);
-    assert.deepEqual(carom.masks.fromPicture({ width: 2, height: 1, data }, 50).rows(), ["##"]);
+    assert.deepEqual(carom.masks.fromImage({ width: 2, height: 1, data }).rows(), ["#."]);
+    assert.deepEqual(carom.masks.fromImage({ width: 2, height: 1, data }, 50).rows(), ["##"]);
     assert.deepEqual(carom.masks.fromColorKey({ width: 2, height: 1, data }, [255, 0, 255]).rows(), [".#"]);
     assert.equal(carom.masks.rasterize(circle(4, 4, 3), [0, 0], [8, 8]).count, 32);
 });
@@ -194,15 +194,15 @@ test("masks against masks and shapes", () => {
         bounds: { min: [3, 1], max: [4, 2] },
         centroid: [3.5, 1.5],
     });
-    assert.deepEqual(masks.shared(block, at(3, 1)).rows(), ["....", "...#"]);
+    assert.deepEqual(masks.overlapMask(block, at(3, 1)).rows(), ["....", "...#"]);
     assert.deepEqual(masks.normal(block, at(3, 0)), { kind: "defined", gradient: [-2, 0], normal: [1, 0] });
     assert.deepEqual(masks.penetration(block, at(2, 1)), [0, 1]);
     const wall = { mask: masks.fromRows([".#", "#."]), at: [0, 0] };
     const blocked = masks.sweep(wall, { mask: masks.fromRows(["#"]), at: [-2, -2] }, [10, 10]);
-    assert.deepEqual(blocked, { hit: true, started: false, t: 0.2, free: [0, 0], blocked: [0, 1] });
+    assert.deepEqual(blocked, { hit: true, initiallyOverlapping: false, t: 0.2, free: [0, 0], blocked: [0, 1] });
     const squares = { mask: masks.fromRows(["##", "##"]), at: [0, 0] };
-    assert.deepEqual(masks.againstShape(squares, circle(3, 1, 1.25)), { area: 2, first: [1, 0] });
-    assert.equal(masks.againstShape(squares, circle(9, 1, 1)), null);
+    assert.deepEqual(masks.overlapShape(squares, circle(3, 1, 1.25)), { area: 2, first: [1, 0] });
+    assert.equal(masks.overlapShape(squares, circle(9, 1, 1)), null);
 });
 
 test("building: hulls, parts, circles", () => {
@@ -266,7 +266,7 @@ test("pairs are those of brute force, with filters and without", () => {
     assert.throws(() => finder.find({ moving: -1 }), { code: "out_of_range" });
 });
 
-test("filters are part of the search: what they keep apart costs nothing", () => {
+test("filters are part of the search: excluded pairs cost nothing", () => {
     const finder = carom.pairFinder();
     const count = 600;
     finder.resize(count, true);

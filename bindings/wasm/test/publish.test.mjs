@@ -1,4 +1,4 @@
-/** The package as others get it: packed, installed elsewhere, imported, and its types looked at. */
+/** The package as users get it: packed, installed elsewhere, imported, and type-checked. */
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -29,7 +29,7 @@ console.log(JSON.stringify([hit?.t, events.length, code]));
 () => carom.shape({ type: "circle", points: [] });
 `;
 
-test("what is packed has all it needs and nothing else, and another package can use it", async () => {
+test("the packed files are complete, and another package can use them", async () => {
     const folder = await mkdtemp(join(tmpdir(), "carom-package-"));
     const run = (command, ...options) => execFileSync(command, options, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
     try {

@@ -1,4 +1,4 @@
-/** The example in the README prints what it says. */
+/** The example in the README prints what its comments say. */
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -1,4 +1,4 @@
-/** What happens next: the examples of the headers, balls against the native library, and a table that keeps its energy. */
+/** Collision response: the examples of the headers, balls obstacles the native library, and conservation of energy. */
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -21,11 +21,11 @@ function level(...shapes) {
 test("moves among obstacles, as the headers say", () => {
     const { moves } = carom;
     const walls = level(wall);
-    assert.deepEqual(moves.stayPut(ball, [3, 0], walls).at, [3, 0]);
-    assert.deepEqual(moves.stayPut(ball, [30, 0], walls).at, [0, 0]);
+    assert.deepEqual(moves.tryMove(ball, [3, 0], walls).at, [3, 0]);
+    assert.deepEqual(moves.tryMove(ball, [30, 0], walls).at, [0, 0]);
     const move = moves.untilTouching(ball, [8, 4], walls);
     assert.deepEqual([move.at, move.time, move.end], [[4, 2], 0.5, "stopped"]);
-    assert.deepEqual(move.met.map((one) => ({ ...one, normal: one.normal.map((x) => x + 0) })), [{ obstacle: 7, normal: [-1, 0], time: 0.5 }]);
+    assert.deepEqual(move.hits.map((one) => ({ ...one, normal: one.normal.map((x) => x + 0) })), [{ obstacle: 7, normal: [-1, 0], time: 0.5 }]);
     assert.deepEqual(moves.slide(ball, [8, 4], walls).at, [4, 4]);
     const thrown = moves.bounce(ball, [8, 4], 0.5, walls);
     assert.deepEqual([thrown.at, thrown.direction], [[2, 4], [-4, 4]]);
@@ -38,7 +38,7 @@ test("moves among obstacles, as the headers say", () => {
     assert.throws(() => moves.slide(ball, [8, 4], {}), { code: "bad_type" });
 });
 
-test("obstacles keep their shapes when those of JavaScript go", () => {
+test("obstacles keep their shapes when JavaScript frees its own", () => {
     const shape = carom.shape(wall);
     const walls = carom.obstacles();
     walls.add(shape);
@@ -50,21 +50,21 @@ test("obstacles keep their shapes when those of JavaScript go", () => {
 test("a character walks up a ledge, in a list of obstacles and in a world", () => {
     const shapes = [{ type: "aabb", min: [-9, -1], max: [9, 0] }, { type: "aabb", min: [2, 0], max: [9, 0.25] }];
     const world = carom.world();
-    const ids = shapes.map((shape) => world.add({ shape, kind: "fixed" }));
+    const ids = shapes.map((shape) => world.add({ shape, kind: "static" }));
     world.update();
-    for (const [against, ledge] of [[level(...shapes), 8], [world, ids[1]], [{ world }, ids[1]]]) {
+    for (const [obstacles, ledge] of [[level(...shapes), 8], [world, ids[1]], [{ world }, ids[1]]]) {
         const body = { type: "capsule", a: [0, 0.5], b: [0, 1.5], radius: 0.5 };
         const rules = { up: [0, 1], stepHeight: 0.25, snap: 0.25 };
         let hero = { at: [0, 1], velocity: [0, 0] };
         for (let i = 0; i < 60; ++i) {
             hero = { ...hero, velocity: [3, hero.velocity[1] - 10 / 60] };
-            hero = carom.moves.moveAndSlide(body, hero, 1 / 60, rules, against).character;
+            hero = carom.moves.moveAndSlide(body, hero, 1 / 60, rules, obstacles).character;
         }
         assert.deepEqual([hero.onFloor, hero.at[1], hero.velocity, hero.floor], [true, 0.25, [3, 0], ledge]);
     }
 });
 
-test("a lift carries who stands on it", () => {
+test("a lift carries a character on it", () => {
     const world = carom.world();
     const lift = world.add({ shape: { type: "aabb", min: [-2, -1], max: [2, 0] }, velocity: [0, 1], kind: "kinematic" });
     const body = { type: "capsule", a: [0, 0.5], b: [0, -0.5], radius: 0.5 };
@@ -77,30 +77,30 @@ test("a lift carries who stands on it", () => {
     assert.deepEqual([hero.onFloor, hero.at[1], hero.floor], [true, 16, lift]);
 });
 
-test("a mover is not in its own way", () => {
+test("a mover does not block itself", () => {
     const world = carom.world();
     const self = world.add({ shape: ball });
-    world.add({ shape: wall, kind: "fixed", filter: { category: 2, mask: 1 } });
+    world.add({ shape: wall, kind: "static", filter: { category: 2, mask: 1 } });
     world.update();
     const slide = (more) => carom.moves.slide(ball, [8, 0], { world, ...more }).at;
     assert.deepEqual(slide({ mover: self }), [4, 0]);
     assert.deepEqual(slide({ mover: self, filter: { category: 1, mask: 1 } }), [8, 0]);
-    const met = carom.moves.slide(ball, [8, 0], { world }).met.map(({ obstacle }) => obstacle);
-    assert.ok(!met.includes(self), "what it is in at the start is passed through");
+    const hits = carom.moves.slide(ball, [8, 0], { world }).hits.map(({ obstacle }) => obstacle);
+    assert.ok(!hits.includes(self), "it passes through what it penetrates at the start");
 });
 
-test("balls and jumps answer as the native library does", { skip: tool ? false : "CAROM_TOOL names no native tool" }, () => {
+test("balls and jumps return what the native library returns", { skip: tool ? false : "CAROM_TOOL is not set" }, () => {
     const random = generator(41);
-    const number = () => Math.round((random() - 0.5) * 64) / 4 + 0; // JSON knows no -0
+    const number = () => Math.round((random() - 0.5) * 64) / 4 + 0; // the tool writes -0 as 0
     const vec = () => [number(), number()];
     const mass = () => (random() < 0.2 ? "infinite" : 1 + Math.floor(random() * 4));
     const real = (x) => (x === "infinite" ? Infinity : x);
-    const questions = Array.from({ length: 900 }, (_, i) => [
+    const queries = Array.from({ length: 900 }, (_, i) => [
         () => ({ ask: "collide_elastic", p1: vec(), v1: vec(), m1: mass(), p2: vec(), v2: vec(), m2: mass(), restitution: random() }),
         () => ({ ask: "jump_velocity", gravity: number(), height: number() }),
         () => ({ ask: "ballistic", p: vec(), v: vec(), gravity: vec(), t: random() * 3 }),
     ][i % 3]());
-    const answers = {
+    const results = {
         collide_elastic: ({ p1, v1, m1, p2, v2, m2, restitution }) =>
             carom.collideElastic({ at: p1, velocity: v1, mass: real(m1) }, { at: p2, velocity: v2, mass: real(m2) }, restitution),
         jump_velocity: ({ gravity, height }) => {
@@ -109,26 +109,26 @@ test("balls and jumps answer as the native library does", { skip: tool ? false :
         },
         ballistic: ({ p, v, gravity, t }) => carom.flight.step({ position: p, velocity: v }, gravity, t),
     };
-    const input = questions.map((question) => JSON.stringify(question)).join("\n");
+    const input = queries.map((query) => JSON.stringify(query)).join("\n");
     const { stdout } = spawnSync(tool, ["query", "--double"], { input, encoding: "utf8", maxBuffer: 2 ** 28 });
     const natives = stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
     let changed = 0;
     natives.forEach((native, i) => {
-        const question = questions[i];
+        const query = queries[i];
         if (native.error) {
-            assert.throws(() => answers[question.ask](question), { code: native.error.code }, JSON.stringify(question));
+            assert.throws(() => results[query.ask](query), { code: native.error.code }, JSON.stringify(query));
             return;
         }
-        const ours = answers[question.ask](question);
+        const ours = results[query.ask](query);
         const numbers = (value) => (typeof value === "object" ? Object.values(value).flatMap(numbers) : [Number(value)]);
-        assert.deepEqual(numbers(ours), numbers(native.answer), JSON.stringify([question, native]));
+        assert.deepEqual(numbers(ours), numbers(native.answer), JSON.stringify([query, native]));
         changed += ours.changed === true;
     });
     assert.ok(changed > 90 && changed < 210, `${changed} of 300 collide`);
     assert.ok(natives.some(({ error }) => error?.code === "out_of_range"));
 });
 
-test("throws arrive", () => {
+test("throws reach their targets", () => {
     const { flight } = carom;
     const both = flight.launchAtSpeed([60, 0], [0, -10], 25);
     assert.deepEqual(both, { low: { velocity: [20, 15], time: 3 }, high: { velocity: [15, 20], time: 4 } });
@@ -147,16 +147,16 @@ test("throws arrive", () => {
     assert.throws(() => flight.step({ position: [0, 0], velocity: [0, 0] }, [0, 0], 1, "magic"), { code: "unknown_method" });
 });
 
-test("a table of discs: the first collision is the sweep's, energy and momentum stay, and time turns round", () => {
+test("a table of discs: the first collision is that of a sweep, energy and momentum are conserved, and time can be reversed", () => {
     const discs = Array.from({ length: 16 }, (_, i) => ({ at: [6 * (i % 4), 6 * Math.floor(i / 4)], velocity: [((7 * i) % 5) - 2, ((3 * i) % 7) - 3], radius: 1.5 }));
     const open = carom.discTable(discs);
-    const { energy, momentum } = open.facts();
-    const run = open.run(20, { seen: true });
-    assert.ok(run.isComplete && run.seen.length === run.collisions && run.collisions > 3);
+    const { energy, momentum } = open.state();
+    const run = open.run(20, { record: true });
+    assert.ok(run.isComplete && run.recorded.length === run.collisions && run.collisions > 3);
     const sweeps = discs.flatMap((a, i) => discs.slice(i + 1).map((b) =>
         carom.sweep({ type: "circle", center: a.at, radius: 1.5 }, a.velocity, { type: "circle", center: b.at, radius: 1.5 }, b.velocity).hit?.enter ?? Infinity));
-    assert.equal(run.seen[0].time, Math.min(...sweeps));
-    const after = open.facts();
+    assert.equal(run.recorded[0].time, Math.min(...sweeps));
+    const after = open.state();
     assert.ok(Math.abs(after.energy - energy) < 1e-12 * energy);
     assert.ok(Math.hypot(after.momentum[0] - momentum[0], after.momentum[1] - momentum[1]) < 1e-11);
     assert.equal(after.time, 20);
@@ -169,30 +169,30 @@ test("a table of discs: the first collision is the sweep's, energy and momentum 
     boxed.run(10);
     assert.deepEqual([...boxed.discs()].map((x) => x + 0), [7, 0, -0.5, 0]);
     boxed.setVelocity(0, [4, 0]);
-    assert.deepEqual(boxed.run(1, { seen: true }).seen.map(({ isWall, other, point }) => [isWall, other, point]), [[true, 0, [9, 0]]]);
+    assert.deepEqual(boxed.run(1, { record: true }).recorded.map(({ isWall, other, point }) => [isWall, other, point]), [[true, 0, [9, 0]]]);
     assert.equal(boxed.run(10, { maxCollisions: 0 }).collisions, 0);
     assert.throws(() => boxed.setVelocity(1, [1, 0]), { code: "out_of_range" });
     assert.throws(() => boxed.setVelocity(0, [NaN, 0]), { code: "not_finite" });
     assert.throws(() => carom.discTable([{ ...discs[0] }, { ...discs[0] }]), { code: "out_of_range" });
 });
 
-test("a run without end stops at the last collision, or after as many as it may have, and says which", () => {
+test("an endless run stops at the last collision or after the maximum number of them, and reports which", () => {
     const ball = (x, vx) => ({ at: [x, 0], velocity: [vx, 0], radius: 1 });
     const open = carom.discTable([ball(0, 1), ball(6, 0), ball(12, 0)]);
     const ended = open.run(Infinity, { maxCollisions: 1000 });
-    assert.deepEqual([ended.isComplete, ended.collisions, open.facts().time], [true, 2, 8]);
-    assert.deepEqual([open.run(Infinity).isComplete, open.run(Infinity).collisions, open.facts().time], [true, 0, 8]);
+    assert.deepEqual([ended.isComplete, ended.collisions, open.state().time], [true, 2, 8]);
+    assert.deepEqual([open.run(Infinity).isComplete, open.run(Infinity).collisions, open.state().time], [true, 0, 8]);
 
-    // Between two walls 10 apart a disc of radius 1 and speed 1 comes to one every 8.
+    // Between two walls 10 apart a disc of radius 1 and speed 1 hits one every 8.
     const walls = [{ a: [-5, -9], b: [-5, 9] }, { a: [5, -9], b: [5, 9] }];
     const shut = carom.discTable([ball(0, 1)], walls);
-    const cut = shut.run(Infinity, { maxCollisions: 1000, seen: true });
-    assert.deepEqual([cut.isComplete, cut.collisions, cut.seen.length], [false, 1000, 1000]);
-    assert.equal(shut.facts().time, 4 + 999 * 8);
-    assert.equal(cut.seen.at(-1).time, shut.facts().time);
-    const next = shut.run(Infinity, { maxCollisions: 1, seen: true });
-    assert.deepEqual([next.isComplete, next.seen[0].time], [false, 4 + 1000 * 8], "the next run goes on from there");
+    const cut = shut.run(Infinity, { maxCollisions: 1000, record: true });
+    assert.deepEqual([cut.isComplete, cut.collisions, cut.recorded.length], [false, 1000, 1000]);
+    assert.equal(shut.state().time, 4 + 999 * 8);
+    assert.equal(cut.recorded.at(-1).time, shut.state().time);
+    const next = shut.run(Infinity, { maxCollisions: 1, record: true });
+    assert.deepEqual([next.isComplete, next.recorded[0].time], [false, 4 + 1000 * 8], "the next run continues from there");
     assert.deepEqual([shut.run(Infinity, { maxCollisions: 0 }).isComplete, shut.run(8, { maxCollisions: 0 }).isComplete], [false, false]);
-    assert.equal(shut.run(8, { maxCollisions: 1 }).isComplete, true, "as many as there are in time are enough");
+    assert.equal(shut.run(8, { maxCollisions: 1 }).isComplete, true, "the number of collisions in this time is enough");
     assert.equal(shut.run(7.5).isComplete, true);
 });

@@ -1,4 +1,4 @@
-/** Worlds driven through the module against those of `carom simulate`: the same events, poses and state. */
+/** Worlds in the module against those of `carom simulate`: the same events, poses and state. */
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -18,33 +18,37 @@ let folder;
 before(async () => (folder = await mkdtemp(join(tmpdir(), "carom-"))));
 after(() => rm(folder, { recursive: true }));
 
-/** Items that stand, fly, turn and fall, some of them sensors, one-way, kinematic or filtered. */
+/** Items at rest, moving, rotating and falling; some are sensors, one-motion, kinematic or filtered. */
 function randomScene(seed) {
-    const { whole, bounded, random } = randomShapes(seed);
+    const { integer, bounded, random } = randomShapes(seed);
     const some = (share, members) => (random() < share ? members : {});
     const item = () => {
-        const pose = { at: [whole(-25, 25), whole(-25, 25)], degrees: [0, 0, 90, 30][whole(0, 3)] };
+        const pose = { at: [integer(-25, 25), integer(-25, 25)], degrees: [0, 0, 90, 30][integer(0, 3)] };
         const collider = {
             ...some(0.2, { sensor: true }),
-            ...some(0.2, { one_way: [[0, 1], [0, -1], [3, 4]][whole(0, 2)] }),
-            ...some(0.3, { category: 1 << whole(0, 2), mask: whole(3, 7) }),
-            ...some(0.1, { group: [-1, 1][whole(0, 1)] }),
+            ...some(0.2, { one_way: [[0, 1], [0, -1], [3, 4]][integer(0, 2)] }),
+            ...some(0.3, { category: 1 << integer(0, 2), mask: integer(3, 7) }),
+            ...some(0.1, { group: [-1, 1][integer(0, 1)] }),
         };
-        const ways = [
+        const motions = [
             {},
-            { velocity: [whole(-9, 9), whole(-9, 9)] },
-            { velocity: [whole(-300, 300), 0.5] },
-            { motion: { poly: [[whole(-9, 9)], [whole(-9, 9), -4]] } },
-            { motion: { poly: [[whole(-9, 9)], [whole(-9, 9)]], spin: random() * 4 - 2, pivot: pose.at } },
+            { velocity: [integer(-9, 9), integer(-9, 9)] },
+            { velocity: [integer(-300, 300), 0.5] },
+            { motion: { poly: [[integer(-9, 9)], [integer(-9, 9), -4]] } },
+            { motion: { poly: [[integer(-9, 9)], [integer(-9, 9)]], spin: random() * 4 - 2, pivot: pose.at } },
         ];
-        const way = ways[whole(0, 4)];
-        if ((way.velocity || way.motion) && random() < 0.2) collider.kind = "kinematic";
-        return { shape: { ...bounded(), pose }, collider, ...way };
+        const motion = motions[integer(0, 4)];
+        if ((motion.velocity || motion.motion) && random() < 0.2) collider.kind = "kinematic";
+        return { shape: { ...bounded(), pose }, collider, ...motion };
     };
     return { carom_scene: 1, size: [100, 100], layers: [{ name: "all", items: Array.from({ length: 40 }, item) }] };
 }
 
-/** What `carom simulate` does with a scene, done here. */
+// The protocol's names of kinds and certainties.
+const kindOf = { fixed: "static", kinematic: "kinematic", moving: "dynamic" };
+const certaintyOf = (certainty) => (certainty === "conservative" ? "certified" : certainty);
+
+/** Does with a scene what `carom simulate` does. */
 function simulate(scene, steps, dt) {
     const world = carom.world();
     const items = scene.layers.flatMap((layer) => layer.items);
@@ -53,8 +57,8 @@ function simulate(scene, steps, dt) {
         const { category = 1, mask = 2 ** 32 - 1, group = 0 } = item.collider ?? {};
         const motion = item.velocity ? linear(item.velocity) : item.motion;
         const filter = { category, mask, group };
-        const manners = { kind: kind ?? (motion ? "moving" : "fixed"), sensor, oneWay, filter };
-        const id = world.add({ shape: item.shape, continuous: motion !== undefined, userData: i, ...manners });
+        const options = { kind: kindOf[kind ?? (motion ? "moving" : "fixed")], sensor, oneWay, filter };
+        const id = world.add({ shape: item.shape, continuous: motion !== undefined, userData: i, ...options });
         if (motion) world.setMotion(id, motion);
         return id;
     });
@@ -68,7 +72,7 @@ function simulate(scene, steps, dt) {
                 const contact = event === "begin" ? world.contact(one) : null;
                 const [point, normal] = [contact?.point ?? null, contact?.normal ?? null];
                 const time = (step - 1 + one.time) * dt;
-                return { step, time, event, a: itemOf.get(one.a), b: itemOf.get(one.b), solid: one.solid, point, normal, certainty: one.certainty };
+                return { step, time, event, a: itemOf.get(one.a), b: itemOf.get(one.b), solid: one.solid, point, normal, certainty: certaintyOf(one.certainty) };
             }),
         );
         events.push(...all.sort((x, y) => x.time - y.time));
@@ -81,7 +85,7 @@ function simulate(scene, steps, dt) {
     return { events, moving, state: world.stateHash().toString(16).padStart(16, "0") };
 }
 
-function askNative(path, steps, dt) {
+function runNative(path, steps, dt) {
     const options = ["simulate", path, "--steps", String(steps), "--dt", String(dt), "--stays", "--json"];
     const { stdout, stderr, status, error } = spawnSync(tool, options, { encoding: "utf8", maxBuffer: 2 ** 28 });
     if (error) throw error;
@@ -94,14 +98,14 @@ function askNative(path, steps, dt) {
     };
 }
 
-// Both say 0 for -0, which JSON keeps apart.
+// Both write -0 as 0, which JSON distinguishes.
 const plain = (value) => JSON.parse(JSON.stringify(value));
 
-const options = { skip: tool ? false : "CAROM_TOOL names no native tool" };
+const options = { skip: tool ? false : "CAROM_TOOL is not set" };
 
 test("the courtyard of the docs", options, async () => {
     const ours = simulate(JSON.parse(await readFile(courtyard, "utf8")), 20, 0.1);
-    assert.deepEqual(plain(ours), plain(askNative(courtyard.pathname, 20, 0.1)));
+    assert.deepEqual(plain(ours), plain(runNative(courtyard.pathname, 20, 0.1)));
     assert.equal(ours.events.filter(({ event }) => event === "begin").length, 4);
 });
 
@@ -112,7 +116,7 @@ test("random scenes: the same events at the same times, poses and state, bit for
         const path = join(folder, `scene-${seed}.json`);
         await writeFile(path, JSON.stringify(scene));
         const ours = simulate(scene, 25, 0.07);
-        assert.deepEqual(plain(ours), plain(askNative(path, 25, 0.07)), path);
+        assert.deepEqual(plain(ours), plain(runNative(path, 25, 0.07)), path);
         for (const { event, solid, normal, time, step } of ours.events) {
             counts[event] += 1;
             counts.solid += solid;

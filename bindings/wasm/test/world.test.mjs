@@ -1,4 +1,4 @@
-/** Worlds: their events against asking each two colliders, and the same again from a snapshot. */
+/** Worlds: their events against brute force, and the same again from a snapshot. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,21 +9,21 @@ import { randomShapes } from "./random_shapes.mjs";
 const carom = await loadCarom();
 const circle = (x, y, radius) => ({ type: "circle", center: [x, y], radius });
 const wall = { type: "aabb", min: [5, -9], max: [6, 9] };
-const kinds = ["fixed", "kinematic", "moving"];
+const kinds = ["static", "kinematic", "dynamic"];
 const filters = [{ category: 1, mask: 3 }, { category: 2, mask: 1 }, { category: 3, mask: 3 }];
 const mayMeet = (a, b) => (a.mask & b.category) !== 0 && (b.mask & a.category) !== 0;
 
-// Whole velocities and steps of 1: places stay whole, and rounding has nothing to say.
+// Integer velocities and steps of 1: positions stay integers, without rounding.
 function crowd(seed) {
     const shapes = randomShapes(seed);
     const world = carom.world();
     const all = new Map();
     const add = () => {
-        const kind = kinds[shapes.whole(0, 2)];
+        const kind = kinds[shapes.integer(0, 2)];
         const data = shapes.bounded();
-        const filter = filters[shapes.whole(0, 2)];
-        const velocity = kind === "fixed" ? [0, 0] : [shapes.whole(-2, 2), shapes.whole(-2, 2)];
-        const at = [shapes.whole(-30, 30), shapes.whole(-30, 30)];
+        const filter = filters[shapes.integer(0, 2)];
+        const velocity = kind === "static" ? [0, 0] : [shapes.integer(-2, 2), shapes.integer(-2, 2)];
+        const at = [shapes.integer(-30, 30), shapes.integer(-30, 30)];
         const id = world.add({ shape: { ...data, pose: { at } }, kind, filter, velocity, userData: all.size });
         all.set(id, { kind, data, filter, velocity, at });
         return id;
@@ -32,43 +32,43 @@ function crowd(seed) {
     return { ...shapes, world, all, add };
 }
 
-function meeting({ all }) {
-    const met = new Set();
+function pairsInContact({ all }) {
+    const pairs = new Set();
     const list = [...all].sort(([a], [b]) => a - b);
     list.forEach(([a, one], i) => list.slice(i + 1).forEach(([b, two]) => {
-        if ((one.kind !== "moving" && two.kind !== "moving") || !mayMeet(one.filter, two.filter)) return;
+        if ((one.kind !== "dynamic" && two.kind !== "dynamic") || !mayMeet(one.filter, two.filter)) return;
         const [pa, pb] = [one, two].map(({ data, at }) => ({ ...data, pose: { at } }));
-        if (carom.overlaps(pa, pb)) met.add(`${a} ${b}`);
+        if (carom.overlaps(pa, pb)) pairs.add(`${a} ${b}`);
     }));
-    return met;
+    return pairs;
 }
 
 const names = (events) => events.map(({ a, b }) => `${a} ${b}`);
 const without = (a, b) => new Set([...a].filter((x) => !b.has(x)));
 
-test("begins, stays and ends are those of asking each two", () => {
+test("begins, stays and ends are those of brute force", () => {
     const scene = crowd(3);
-    const { world, all, add, whole } = scene;
+    const { world, all, add, integer } = scene;
     let before = new Set();
     const total = { begins: 0, stays: 0, ends: 0 };
     for (let step = 0; step < 25; ++step) {
         const ids = [...all.keys()];
-        const id = ids[whole(0, ids.length - 1)];
+        const id = ids[integer(0, ids.length - 1)];
         if (step % 5 === 1) add();
         if (step % 5 === 2) {
             world.remove(id);
             all.delete(id);
         } else if (step % 5 === 3) {
-            all.get(id).at = [whole(-30, 30), whole(-30, 30)];
+            all.get(id).at = [integer(-30, 30), integer(-30, 30)];
             world.move(id, { at: all.get(id).at });
         } else if (step % 5 === 4) {
             const one = all.get(id);
-            one.filter = filters[whole(0, 2)];
+            one.filter = filters[integer(0, 2)];
             world.setFilter(id, one.filter);
         }
         const counts = world.update(1);
         for (const one of all.values()) one.at = one.at.map((x, k) => x + one.velocity[k]);
-        const now = meeting(scene);
+        const now = pairsInContact(scene);
         assert.deepEqual(new Set(names(world.begins())), without(now, before));
         assert.deepEqual(new Set(names(world.ends())), without(before, now));
         assert.deepEqual(new Set(names(world.stays())), without(now, without(now, before)));
@@ -83,35 +83,35 @@ test("begins, stays and ends are those of asking each two", () => {
     for (let i = 0; i < poses.length; i += 5) assert.deepEqual([...poses.subarray(i + 1, i + 5)], [...all.get(poses[i]).at, 1, 0]);
 });
 
-test("queries find what asking each one finds", () => {
+test("queries find what brute force finds", () => {
     const scene = crowd(8);
-    const { world, all, whole, vec, direction, bounded } = scene;
+    const { world, all, integer, vec, direction, bounded } = scene;
     const list = [...all].map(([id, { data, at, filter }]) => ({ id, filter, shape: { ...data, pose: { at } } }));
     const found = [];
     for (let i = 0; i < 80; ++i) {
-        const filter = filters[whole(0, 2)];
-        const seen = list.filter((one) => mayMeet(one.filter, filter));
-        const asked = { ...bounded(), pose: { at: [whole(-30, 30), whole(-30, 30)] } };
-        const overlapping = seen.filter(({ shape }) => carom.overlaps(asked, shape)).map(({ id }) => id);
-        assert.deepEqual([...world.overlapping(asked, filter)].sort((a, b) => a - b), overlapping.sort((a, b) => a - b));
-        assert.ok(overlapping.every((id) => world.boxesIn(carom.bounds(asked), filter).includes(id)));
+        const filter = filters[integer(0, 2)];
+        const visible = list.filter((one) => mayMeet(one.filter, filter));
+        const query = { ...bounded(), pose: { at: [integer(-30, 30), integer(-30, 30)] } };
+        const overlapping = visible.filter(({ shape }) => carom.overlaps(query, shape)).map(({ id }) => id);
+        assert.deepEqual([...world.overlapping(query, filter)].sort((a, b) => a - b), overlapping.sort((a, b) => a - b));
+        assert.ok(overlapping.every((id) => world.overlapAabb(carom.bounds(query), filter).includes(id)));
         found.push(overlapping.length > 0);
 
         const [start, along] = [[4 * vec()[0], 4 * vec()[1]], direction()];
-        const hits = seen.map(({ id, shape }) => ({ id, hit: carom.raycast(start, along, shape, 9) })).filter(({ hit }) => hit);
+        const hits = visible.map(({ id, shape }) => ({ id, hit: carom.raycast(start, along, shape, 9) })).filter(({ hit }) => hit);
         hits.sort((a, b) => a.hit.enter - b.hit.enter || a.id - b.id);
         assert.deepEqual(world.raycastAll(start, along, 9, filter), hits);
         assert.deepEqual(world.raycast(start, along, 9, filter), hits[0] ?? null);
         found.push(hits.length > 0);
 
-        const nearest = world.nearest(asked, Infinity, filter);
-        assert.equal(nearest.distance, Math.min(...seen.map(({ shape }) => carom.distance(asked, shape))));
+        const nearest = world.nearest(query, Infinity, filter);
+        assert.equal(nearest.distance, Math.min(...visible.map(({ shape }) => carom.distance(query, shape))));
     }
     const share = found.filter(Boolean).length / found.length;
     assert.ok(share > 0.3 && share < 0.85, `${share}`);
 });
 
-test("a snapshot goes on as the world did, and restores it bit for bit", () => {
+test("a snapshot evolves as the world did, and restores it bit for bit", () => {
     const { world, all } = crowd(21);
     for (let i = 0; i < 5; ++i) world.update(1);
     const snapshot = world.snapshot();
@@ -129,9 +129,9 @@ test("a snapshot goes on as the world did, and restores it bit for bit", () => {
     assert.equal(typeof world.stateHash(), "bigint");
 });
 
-test("what is continuous is seen on its way, with times and contacts", () => {
+test("continuous colliders are found along their paths, with times and contacts", () => {
     const world = carom.world();
-    const thin = world.add({ shape: wall, kind: "fixed" });
+    const thin = world.add({ shape: wall, kind: "static" });
     const bullet = world.add({ shape: circle(0, 0, 1), velocity: [40, 0], continuous: true });
     world.update(1);
     const [begin] = world.begins();
@@ -139,13 +139,13 @@ test("what is continuous is seen on its way, with times and contacts", () => {
     assert.deepEqual([begin.a, begin.b, begin.time, begin.onWay, begin.solid], [thin, bullet, 0.1, true, true]);
     assert.deepEqual([end.time, end.reason], [0.175, "moved"]);
     assert.deepEqual(world.contact(begin).normal.map((x) => x + 0), [-1, 0]);
-    assert.deepEqual(world.get(bullet).movedBy, [40, 0]);
+    assert.deepEqual(world.get(bullet).lastDisplacement, [40, 0]);
 });
 
-test("sensors, one-way colliders, motions, masks, and what was removed", () => {
+test("sensors, one-way colliders, motions, masks, and removed colliders", () => {
     const world = carom.world();
     const mask = carom.masks.fromRows(["##", ".#"]);
-    const sprite = world.add({ pixels: { mask }, pose: { at: [10, 10] }, kind: "fixed", sensor: true, userData: 7 });
+    const sprite = world.add({ pixels: { mask }, pose: { at: [10, 10] }, kind: "static", sensor: true, userData: 7 });
     const stone = world.add({ shape: { type: "point", at: [0, 0] } });
     world.setMotion(stone, ballistic([3, 4], [0, -10]));
     world.update(0.5);
@@ -165,10 +165,10 @@ test("sensors, one-way colliders, motions, masks, and what was removed", () => {
     world.remove(sprite);
     world.update();
     assert.equal(world.ends()[0].reason, "removed");
-    assert.deepEqual([world.get(sprite).isThere, world.get(sprite).userData], [false, 7]);
+    assert.deepEqual([world.get(sprite).exists, world.get(sprite).userData], [false, 7]);
     world.update();
     assert.throws(() => world.get(sprite), { code: "out_of_range", message: /may have been removed/ });
-    const step = world.add({ shape: { type: "aabb", min: [50, 0], max: [60, 1] }, kind: "fixed", oneWay: [0, 1] });
+    const step = world.add({ shape: { type: "aabb", min: [50, 0], max: [60, 1] }, kind: "static", oneWay: [0, 1] });
     assert.deepEqual(world.get(step).oneWay, [0, 1]);
     const hero = world.add({ shape: circle(55, 0.5, 1), velocity: [0, 8] });
     world.update(1 / 64);

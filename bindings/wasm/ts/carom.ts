@@ -1,11 +1,11 @@
-/** The questions: one method for each verb of the library. */
+/** The queries: one method for each query of the library. */
 
 import {
     type Approach,
     type Box,
     type Closest,
     type Contact,
-    type Encounter,
+    type CastResult,
     type ImpactHit,
     type Intersection,
     type Manifold,
@@ -13,13 +13,13 @@ import {
     Reader,
     type Raycast,
     type Relation,
-    type Stretch,
+    type Clip,
     type SweepHit,
     type TreeCircle,
     certainties,
     intersectionKinds,
     relations,
-} from "./answers.js";
+} from "./results.js";
 import { list, number, object, points, vec2 } from "./check.js";
 import { type Ball, type Disc, DiscTable, type ElasticCollision, type Wall, collideElastic } from "./discs.js";
 import { CaromError } from "./errors.js";
@@ -34,20 +34,20 @@ import { Tree } from "./tree.js";
 import { World } from "./world.js";
 
 function tooExpensive(units: number): CaromError {
-    return new CaromError("too_expensive", `this takes more than the budget of ${units} units of work; allow more, or ask about fewer parts`);
+    return new CaromError("too_expensive", `this takes more than the budget of ${units} units of work; allow more, or query fewer parts`);
 }
 
 /**
- * Carom, loaded. All numbers are doubles, as JavaScript's are, and yes/no answers are exact for them. Shapes are closed
- * sets: touching counts as overlapping. Shapes come as `Shape` objects, placed or not, or as plain data.
+ * The loaded library. All numbers are doubles, as JavaScript's are, and boolean results are exact for them. Shapes are
+ * closed sets: touching counts as overlapping. They are passed as `Shape` objects, placed or not, or as plain data.
  */
 export class Carom {
     /** Pixel masks. */
     readonly masks: Masks;
 
-    /** Moving among obstacles: stopping, sliding, bouncing, walking. */
+    /** Moves among obstacles: stopping, sliding, bouncing, walking. */
     readonly moves: Moves;
-    /** Jumping and throwing. */
+    /** Jumps and throws. */
     readonly flight: Flights;
 
     /** @internal */
@@ -57,236 +57,237 @@ export class Carom {
         this.flight = new Flights(module);
     }
 
-    /** Makes a shape. Throws a CaromError when its numbers make none. */
+    /** Makes a shape. Throws a CaromError if the data is invalid. */
     shape(data: ShapeData): Shape {
         return makeShape(this.module, data);
     }
 
-    /** The same turn on every machine, as [cosine, sine]. Quarter turns are exact. */
+    /** A rotation as [cosine, sine], with the same bits on every machine. Quarter turns are exact. */
     rotation(degrees: number): readonly [number, number] {
-        const [c = NaN, s = NaN] = this.module.ask("rotation_of_degrees", [number(degrees, "degrees")]);
+        const [c = NaN, s = NaN] = this.module.call("rotation_of_degrees", [number(degrees, "degrees")]);
         return [c, s];
     }
 
     /**
-     * What `ask` returns; throws a CaromError with the code "too_expensive" when its questions take more than so many
-     * units of work: looks at one part of a union, cell of a grid or vertex of a large polygon, counted and not timed, so
-     * the same on every machine. `ask` should only ask: a world that it changes is in no certain state then.
+     * Returns what `query` returns, or throws a CaromError with the code "too_expensive" if its queries exceed a number of
+     * units of work. A unit is a visit to one part of a union, cell of a grid or vertex of a large polygon: counted and not
+     * timed, so it is the same on every machine. `query` should change nothing: the state of a world that it changes is
+     * undefined after the exception.
      */
-    withinBudget<T>(units: number, ask: () => T): T {
-        this.module.ask("begin_budget", [number(units, "units")]);
-        const isExceeded = (): boolean => this.module.askNumber("end_budget", []) !== 0;
-        let answer: T;
+    withinBudget<T>(units: number, query: () => T): T {
+        this.module.call("begin_budget", [number(units, "units")]);
+        const isExceeded = (): boolean => this.module.callNumber("end_budget", []) !== 0;
+        let result: T;
         try {
-            answer = ask();
+            result = query();
         } catch (error) {
             if (isExceeded()) throw tooExpensive(units);
             throw error;
         }
         if (isExceeded()) throw tooExpensive(units);
-        return answer;
+        return result;
     }
 
     /** Whether a and b share a point; touching counts. Exact. */
     overlaps(a: Operand, b: Operand): boolean {
-        return this.#ask("overlaps", [a, b]).flag();
+        return this.#call("overlaps", [a, b]).flag();
     }
 
-    /** Whether a and b share more than touching points. Exact. */
+    /** Whether a and b overlap by more than touching. Exact. */
     penetrates(a: Operand, b: Operand): boolean {
-        return this.#ask("penetrates", [a, b]).flag();
+        return this.#call("penetrates", [a, b]).flag();
     }
 
-    /** How a lies to b, one of eight ways. */
+    /** The RCC-8 relation of a to b. */
     classify(a: Operand, b: Operand): Relation {
-        return this.#ask("classify", [a, b]).name(relations);
+        return this.#call("classify", [a, b]).name(relations);
     }
 
-    /** The nearest points of both, and how far they are apart; 0 when they overlap. */
+    /** The closest points and their distance; 0 if the shapes overlap. */
     closest(a: Operand, b: Operand): Closest {
-        const answer = this.#ask("closest", [a, b]);
-        return { distance: answer.number(), onA: answer.vec(), onB: answer.vec() };
+        const result = this.#call("closest", [a, b]);
+        return { distance: result.number(), onA: result.vec(), onB: result.vec() };
     }
 
-    /** The gap; 0 when they overlap. */
+    /** The distance; 0 if the shapes overlap. */
     distance(a: Operand, b: Operand): number {
-        return this.#ask("closest", [a, b]).number();
+        return this.#call("closest", [a, b]).number();
     }
 
-    /** The gap, or below zero how deep they are in each other. */
+    /** The distance, or minus the penetration depth. */
     signedDistance(a: Operand, b: Operand): number {
-        return this.#ask("signed_distance", [a, b]).number();
+        return this.#call("signed_distance", [a, b]).number();
     }
 
-    /** Normal, separation and point where they touch, overlap, or are no further apart than `margin`; else null. */
+    /** The contact of shapes that touch, overlap, or are at most `margin` apart; else null. */
     contact(a: Operand, b: Operand, margin = 0): Contact | null {
-        const answer = this.#ask("contact", [a, b], [number(margin, "margin")]);
-        return answer.empty ? null : answer.contact();
+        const result = this.#call("contact", [a, b], [number(margin, "margin")]);
+        return result.empty ? null : result.contact();
     }
 
-    /** As `contact`, with both ends of a flat contact. */
+    /** The contact manifold: as `contact`, with both ends of a flat contact. */
     manifold(a: Operand, b: Operand, margin = 0): Manifold | null {
-        const answer = this.#ask("manifold", [a, b], [number(margin, "margin")]);
-        if (answer.empty) return null;
+        const result = this.#call("manifold", [a, b], [number(margin, "margin")]);
+        if (result.empty) return null;
         return {
-            normal: answer.vec(),
-            separation: answer.number(),
-            uniqueNormal: answer.flag(),
-            points: answer.all(() => ({
-                point: answer.vec(),
-                separation: answer.number(),
-                featureA: answer.feature(),
-                featureB: answer.feature(),
+            normal: result.vec(),
+            separation: result.number(),
+            uniqueNormal: result.flag(),
+            points: result.all(() => ({
+                point: result.vec(),
+                separation: result.number(),
+                featureA: result.feature(),
+                featureB: result.feature(),
             })),
         };
     }
 
-    /** Where a ray first meets a shape, for 0 <= t <= tMax in lengths of its direction; null when it does not. */
-    raycast(origin: Vec2, direction: Vec2, shape: Operand, tMax = Infinity): Raycast | null {
-        const answer = this.#ask("raycast", [shape], [], [...vec2(origin, "origin"), ...vec2(direction, "direction"), number(tMax, "tMax")]);
-        return answer.empty ? null : answer.raycast();
+    /** The first hit of a ray, for 0 <= t <= maxT in multiples of its direction; null if there is none. */
+    raycast(origin: Vec2, direction: Vec2, shape: Operand, maxT = Infinity): Raycast | null {
+        const result = this.#call("raycast", [shape], [], [...vec2(origin, "origin"), ...vec2(direction, "direction"), number(maxT, "maxT")]);
+        return result.empty ? null : result.raycast();
     }
 
-    /** All stretches of a line, ray or segment in a shape, in order. */
-    clip(straight: ShapeData, shape: Operand): Stretch[] {
-        return this.#withStraight([straight], (handle) => {
-            const answer = this.#ask("clip", [shape], [], handle);
-            return answer.all(() => ({ enter: answer.number(), exit: answer.number(), graze: answer.flag() }));
+    /** All intervals of a line, ray or segment inside a shape, in order. */
+    clip(linear: ShapeData, shape: Operand): Clip[] {
+        return this.#withLinear([linear], (handle) => {
+            const result = this.#call("clip", [shape], [], handle);
+            return result.all(() => ({ enter: result.number(), exit: result.number(), graze: result.flag() }));
         });
     }
 
-    /** What two lines, rays or segments share. */
+    /** The intersection of two lines, rays or segments. */
     intersect(a: ShapeData, b: ShapeData): Intersection {
-        return this.#withStraight([a, b], (handles) => {
-            const answer = new Reader(this.module.ask("intersect", handles));
+        return this.#withLinear([a, b], (handles) => {
+            const result = new Reader(this.module.call("intersect", handles));
             return {
-                kind: answer.name(intersectionKinds),
-                proper: answer.flag(),
-                t: answer.number(),
-                u: answer.number(),
-                from: answer.vec(),
-                to: answer.vec(),
+                kind: result.name(intersectionKinds),
+                proper: result.flag(),
+                t: result.number(),
+                u: result.number(),
+                from: result.vec(),
+                to: result.vec(),
             };
         });
     }
 
-    /** Where two circles cross: the points of their outlines that both have. Throws for anything but circles. */
+    /** The intersection points of the outlines of two circles. Throws for other shapes. */
     circleCirclePoints(a: ShapeData, b: ShapeData): { count: number; first: Vec2; second: Vec2 } {
         return withOperands(this.module, [a, b], ([first = 0] = [], [second = 0] = []) => {
-            const answer = new Reader(this.module.ask("circle_circle_points", [first, second]));
-            return { count: answer.number(), first: answer.vec(), second: answer.vec() };
+            const result = new Reader(this.module.call("circle_circle_points", [first, second]));
+            return { count: result.number(), first: result.vec(), second: result.vec() };
         });
     }
 
-    /** Whether a point lies in a shape; the border counts. */
+    /** Whether a shape contains a point; the boundary counts. */
     contains(shape: Operand, point: Vec2): boolean {
         return this.overlaps(shape, { type: "point", at: point });
     }
 
-    /** The point of a shape that is nearest to a given one. */
+    /** The point of a shape that is closest to a given point. */
     closestPoint(shape: Operand, point: Vec2): { point: Vec2; distance: number; inside: boolean } {
-        const answer = this.#ask("closest_point", [shape], vec2(point, "point"));
-        return { point: answer.vec(), distance: answer.number(), inside: answer.flag() };
+        const result = this.#call("closest_point", [shape], vec2(point, "point"));
+        return { point: result.vec(), distance: result.number(), inside: result.flag() };
     }
 
-    /** An upright box around a shape, never too small. */
+    /** The bounding box of a shape, rounded outward. */
     bounds(shape: Operand): Box {
-        return this.#ask("bounds", [shape]).box();
+        return this.#call("bounds", [shape]).box();
     }
 
-    /** The area, of parts that overlap once; 0 for points and curves. */
+    /** The area of the union of all parts; 0 for points and curves. */
     area(shape: Operand): number {
-        return this.#ask("area", [shape]).number();
+        return this.#call("area", [shape]).number();
     }
 
-    /** The centre of mass; null where there is none. */
+    /** The center of mass; null if there is none. */
     centroid(shape: Operand): Vec2 | null {
-        const answer = this.#ask("centroid", [shape]);
-        return answer.empty ? null : answer.vec();
+        const result = this.#call("centroid", [shape]);
+        return result.empty ? null : result.vec();
     }
 
-    /** When a, moving at velocity va, and b, at vb, first meet. In closed form: nothing is too fast to be seen. */
-    sweep(a: Operand, va: Vec2, b: Operand, vb: Vec2, horizon = Infinity): Encounter<SweepHit> {
-        const [wayA, wayB] = [vec2(va, "va"), vec2(vb, "vb")];
-        const answer = withOperands(this.module, [a, b], (first = [], second = []) =>
-            new Reader(this.module.ask("sweep", [...first, ...wayA, ...second, ...wayB, number(horizon, "horizon")])),
+    /** A shape cast: when a at velocity va and b at vb first touch. In closed form, so nothing tunnels however fast. */
+    sweep(a: Operand, va: Vec2, b: Operand, vb: Vec2, maxTime = Infinity): CastResult<SweepHit> {
+        const [velocityA, velocityB] = [vec2(va, "va"), vec2(vb, "vb")];
+        const result = withOperands(this.module, [a, b], (first = [], second = []) =>
+            new Reader(this.module.call("sweep", [...first, ...velocityA, ...second, ...velocityB, number(maxTime, "maxTime")])),
         );
-        return answer.encounter(() => answer.sweepHit());
+        return result.castResult(() => result.sweepHit());
     }
 
-    /** The first contact of two that move along polynomials, turn or grow, from t0 to t1. */
-    firstImpact(a: Operand, motionA: Motion, b: Operand, motionB: Motion, t0 = 0, t1 = Infinity): Encounter<ImpactHit> {
-        const answer = this.#askMoving("first_impact", a, motionA, b, motionB, t0, t1);
-        return answer.encounter(() => answer.impactHit());
+    /** The time of impact of shapes that move along polynomials, rotate or grow, between t0 and t1. */
+    firstImpact(a: Operand, motionA: Motion, b: Operand, motionB: Motion, t0 = 0, t1 = Infinity): CastResult<ImpactHit> {
+        const result = this.#callMoving("first_impact", a, motionA, b, motionB, t0, t1);
+        return result.castResult(() => result.impactHit());
     }
 
-    /** When the two are nearest to each other, and how near. NaN for what means nothing. */
+    /** The closest approach of two moving shapes: its time and distance, NaN where undefined. */
     closestApproach(a: Operand, motionA: Motion, b: Operand, motionB: Motion, t0 = 0, t1 = Infinity): Approach {
-        const answer = this.#askMoving("closest_approach", a, motionA, b, motionB, t0, t1);
-        return { time: answer.number(), distance: answer.number(), certainty: answer.name(certainties) };
+        const result = this.#callMoving("closest_approach", a, motionA, b, motionB, t0, t1);
+        return { time: result.number(), distance: result.number(), certainty: result.name(certainties) };
     }
 
-    /** Every connected stretch of contact, in order. Throws where they meet more than 4096 times. */
+    /** All time intervals of contact, in order. Throws if there are more than 4096. */
     allContacts(a: Operand, motionA: Motion, b: Operand, motionB: Motion, t0 = 0, t1 = Infinity): MovingContact[] {
-        const answer = this.#askMoving("all_contacts", a, motionA, b, motionB, t0, t1);
-        return answer.all(() => ({
-            enter: answer.vec(),
-            exit: answer.vec(),
-            graze: answer.flag(),
-            certainty: answer.name(certainties),
+        const result = this.#callMoving("all_contacts", a, motionA, b, motionB, t0, t1);
+        return result.all(() => ({
+            enter: result.vec(),
+            exit: result.vec(),
+            graze: result.flag(),
+            certainty: result.name(certainties),
         }));
     }
 
-    /** Where a motion has carried a shape by time t. */
+    /** The pose of a motion at time t. */
     poseAt(motion: Motion, t: number): Required<Pick<Pose, "at" | "rotation">> {
-        const answer = new Reader(this.module.ask("pose_of_motion", [...motionNumbers(motion), number(t, "t")]));
-        return { at: answer.vec(), rotation: answer.vec() };
+        const result = new Reader(this.module.call("pose_of_motion", [...motionNumbers(motion), number(t, "t")]));
+        return { at: result.vec(), rotation: result.vec() };
     }
 
-    /** The corners of the convex hull, exactly. */
+    /** The vertices of the convex hull, exactly. */
     convexHull(corners: readonly Vec2[]): Vec2[] {
-        return new Reader(this.module.ask("convex_hull", points(corners, "points"))).points();
+        return new Reader(this.module.call("convex_hull", points(corners, "points"))).points();
     }
 
-    /** Convex polygons that tile an outline less its holes. */
+    /** A partition of a polygon with holes into convex polygons. */
     convexParts(outline: readonly Vec2[], holes: readonly (readonly Vec2[])[] = []): Vec2[][] {
-        const answer = new Reader(this.module.ask("convex_parts", ringNumbers(outline, holes)));
-        return Array.from({ length: answer.number() }, () => answer.points());
+        const result = new Reader(this.module.call("convex_parts", ringNumbers(outline, holes)));
+        return Array.from({ length: result.number() }, () => result.points());
     }
 
-    /** Fewer corners, each left-out one within `tolerance` of what replaces it: the outline, then the holes. */
+    /** Removes vertices that are within `tolerance` of what replaces them; returns the outline, then the holes. */
     simplifyPolygon(outline: readonly Vec2[], holes: readonly (readonly Vec2[])[], tolerance: number): Vec2[][] {
-        const answer = new Reader(this.module.ask("simplify_polygon", [...ringNumbers(outline, holes), number(tolerance, "tolerance")]));
-        return Array.from({ length: answer.number() }, () => answer.points());
+        const result = new Reader(this.module.call("simplify_polygon", [...ringNumbers(outline, holes), number(tolerance, "tolerance")]));
+        return Array.from({ length: result.number() }, () => result.points());
     }
 
-    /** The smallest circle, an oriented box of least area, and a small capsule around points; each contains them all. */
+    /** The smallest circle, an oriented box of minimum area, and a small capsule, each of which contains all points. */
     enclosingCircle(corners: readonly Vec2[]): ShapeData & { type: "circle" } {
-        const answer = new Reader(this.module.ask("enclosing_circle", points(corners, "points")));
-        return { type: "circle", center: answer.vec(), radius: answer.number() };
+        const result = new Reader(this.module.call("enclosing_circle", points(corners, "points")));
+        return { type: "circle", center: result.vec(), radius: result.number() };
     }
     enclosingBox(corners: readonly Vec2[]): ShapeData & { type: "box" } {
-        const answer = new Reader(this.module.ask("enclosing_box", points(corners, "points")));
-        return { type: "box", center: answer.vec(), half_extents: answer.vec(), rotation: answer.vec() };
+        const result = new Reader(this.module.call("enclosing_box", points(corners, "points")));
+        return { type: "box", center: result.vec(), half_extents: result.vec(), rotation: result.vec() };
     }
     enclosingCapsule(corners: readonly Vec2[]): ShapeData & { type: "capsule" } {
-        const answer = new Reader(this.module.ask("enclosing_capsule", points(corners, "points")));
-        return { type: "capsule", a: answer.vec(), b: answer.vec(), radius: answer.number() };
+        const result = new Reader(this.module.call("enclosing_capsule", points(corners, "points")));
+        return { type: "capsule", a: result.vec(), b: result.vec(), radius: result.number() };
     }
 
     /** The circles of a circle tree, level by level from the root. */
     circles(tree: Shape): TreeCircle[] {
-        if (!(tree instanceof Shape)) throw new CaromError("bad_type", "circles are those of a Shape");
-        const answer = new Reader(this.module.ask("circles_of_tree", [tree.handleIn(this.module)]));
-        return answer.all(() => ({
-            center: answer.vec(),
-            radius: answer.number(),
-            level: answer.number(),
-            parent: answer.number(),
+        if (!(tree instanceof Shape)) throw new CaromError("bad_type", "circles needs a Shape");
+        const result = new Reader(this.module.call("circles_of_tree", [tree.handleIn(this.module)]));
+        return result.all(() => ({
+            center: result.vec(),
+            radius: result.number(),
+            level: result.number(),
+            parent: result.number(),
         }));
     }
 
-    /** An empty tree of boxes. */
+    /** An empty AABB tree. */
     tree(): Tree {
         return new Tree(this.module);
     }
@@ -301,44 +302,44 @@ export class Carom {
         return new Obstacles(this.module);
     }
 
-    /** What a collision does to the velocities of two balls with centers p, velocities v and masses m. */
+    /** The velocities of two balls after they collide. */
     collideElastic(one: Ball, two: Ball, restitution = 1): ElasticCollision {
         return collideElastic(this.module, one, two, restitution);
     }
 
-    /** Discs that fly and bounce from collision to collision, among walls that are segments from a to b. */
+    /** An event-driven simulation of discs among walls. */
     discTable(discs: readonly Disc[], walls: readonly Wall[] = [], restitution = 1): DiscTable {
         return new DiscTable(this.module, discs, walls, restitution);
     }
 
-    /** A finder of all overlapping pairs among many boxes; one for each set of boxes, kept from frame to frame. */
+    /** A broad phase that finds all overlapping pairs among many boxes; keep one per set of boxes across frames. */
     pairFinder(): PairFinder {
         return new PairFinder(this.module);
     }
 
-    #ask(verb: string, operands: readonly Operand[], after: readonly number[] = [], before: readonly number[] = []) {
+    #call(operation: string, operands: readonly Operand[], after: readonly number[] = [], before: readonly number[] = []) {
         return withOperands(this.module, operands, (...numbers) =>
-            new Reader(this.module.ask(verb, [...before, ...numbers.flat(), ...after])),
+            new Reader(this.module.call(operation, [...before, ...numbers.flat(), ...after])),
         );
     }
 
-    #askMoving(verb: string, a: Operand, motionA: Motion, b: Operand, motionB: Motion, t0: number, t1: number) {
+    #callMoving(operation: string, a: Operand, motionA: Motion, b: Operand, motionB: Motion, t0: number, t1: number) {
         return withOperands(this.module, [a, b], (first = [], second = []) => {
-            const question = [...first, ...motionNumbers(motionA), ...second, ...motionNumbers(motionB), number(t0, "t0"), number(t1, "t1")];
-            return new Reader(this.module.ask(verb, question));
+            const numbers = [...first, ...motionNumbers(motionA), ...second, ...motionNumbers(motionB), number(t0, "t0"), number(t1, "t1")];
+            return new Reader(this.module.call(operation, numbers));
         });
     }
 
-    // Lines, rays and segments as handles; questions about them take no poses.
-    #withStraight<R>(straights: readonly ShapeData[], use: (handles: number[]) => R): R {
-        for (const straight of straights) {
-            const { type, pose } = object(straight, "a line, ray or segment");
+    // Lines, rays and segments as handles; queries about them take no poses.
+    #withLinear<R>(shapes: readonly ShapeData[], use: (handles: number[]) => R): R {
+        for (const shape of shapes) {
+            const { type, pose } = object(shape, "a line, ray or segment");
             if (type !== "line" && type !== "ray" && type !== "segment") {
-                throw new CaromError("bad_type", `a ${type} is no line, ray or segment`);
+                throw new CaromError("bad_type", `this takes a line, ray or segment; got ${type}`);
             }
             if (pose) throw new CaromError("bad_type", `the ${type} must have no pose`);
         }
-        return withOperands(this.module, straights, (...numbers) => use(numbers.map(([handle = 0]) => handle)));
+        return withOperands(this.module, shapes, (...numbers) => use(numbers.map(([handle = 0]) => handle)));
     }
 }
 

@@ -1,20 +1,20 @@
-/** Balls that collide: two of them, or a whole table. */
+/** Colliding balls: a pair, or a whole table. */
 
-import { Reader } from "./answers.js";
-import { list, number, object, vec2, whole } from "./check.js";
+import { Reader } from "./results.js";
+import { list, number, object, vec2, integer } from "./check.js";
 import { type Module, Owned } from "./module.js";
 import type { Vec2 } from "./shapes.js";
 
-/** A ball that collides with another one. */
+/** A ball that collides with another. */
 export interface Ball {
     readonly at: Vec2;
     readonly velocity: Vec2;
-    /** More than 0, or infinite: then it stays as it is. 1 if nothing is said. */
+    /** Positive, or infinite for a ball whose velocity does not change; 1 by default. */
     readonly mass?: number;
 }
 
 export interface ElasticCollision {
-    /** False when they do not run into each other: then the velocities are those before. */
+    /** False if the balls do not approach each other: then the velocities are unchanged. */
     readonly changed: boolean;
     readonly v1: Vec2;
     readonly v2: Vec2;
@@ -27,23 +27,24 @@ export function collideElastic(module: Module, one: Ball, two: Ball, restitution
         return [...vec2(at, `${place}.at`), ...vec2(velocity, `${place}.velocity`), number(mass, `${place}.mass`)];
     };
     const numbers = [...ball(one, "one"), ...ball(two, "two"), number(restitution, "restitution")];
-    const answer = new Reader(module.ask("collide_elastic", numbers));
-    return { changed: answer.flag(), v1: answer.vec(), v2: answer.vec() };
+    const result = new Reader(module.call("collide_elastic", numbers));
+    return { changed: result.flag(), v1: result.vec(), v2: result.vec() };
 }
 
-/** A disc without friction. */
+/** A frictionless disc. */
 export interface Disc extends Ball {
     readonly radius: number;
 }
 
+/** A segment from a to b. */
 export interface Wall {
     readonly a: Vec2;
     readonly b: Vec2;
 }
 
-/** A collision that has been dealt with. */
+/** A collision that has been resolved. */
 export interface DiscCollision {
-    /** Since the table was made. */
+    /** Since the table was created. */
     readonly time: number;
     readonly first: number;
     /** The other disc, or the wall. */
@@ -52,24 +53,24 @@ export interface DiscCollision {
     readonly point: Vec2;
 }
 
-/** How a run went. */
+/** The result of a run. */
 export interface DiscRun {
     readonly collisions: number;
-    /** False: there were `maxCollisions` before the time was up. */
+    /** False if the run ended early, after `maxCollisions`. */
     readonly isComplete: boolean;
-    /** Each of them, where they were asked for. */
-    readonly seen: readonly DiscCollision[];
+    /** The collisions, if `record` was set. */
+    readonly recorded: readonly DiscCollision[];
 }
 
 export interface RunOptions {
     readonly maxCollisions?: number;
-    /** Whether `seen` is wanted. */
-    readonly seen?: boolean;
+    /** Whether to return the collisions in `recorded`. */
+    readonly record?: boolean;
 }
 
 /**
- * Discs that fly straight and bounce off each other and off walls, driven from collision to collision: nothing tunnels,
- * and there is no time step. After each run no disc penetrates another or a wall, exactly.
+ * An event-driven simulation of discs that move straight and bounce off each other and off walls: nothing tunnels, and
+ * there is no time step. After each run no disc penetrates another or a wall, exactly.
  */
 export class DiscTable extends Owned {
     /** @internal */
@@ -86,46 +87,46 @@ export class DiscTable extends Owned {
             numbers.push(...vec2(a, `walls[${i}].a`), ...vec2(b, `walls[${i}].b`));
         });
         numbers.push(number(restitution, "restitution"));
-        super(module, "disc_table", module.askNumber("make_disc_table", numbers));
+        super(module, "disc_table", module.callNumber("make_disc_table", numbers));
     }
 
     /**
-     * Lets the time go by. A duration that is not above 0 does nothing; an infinite one ends with the last collision, or
-     * after `maxCollisions`, which discs between walls go on for.
+     * Advances the time. A duration that is not positive does nothing; an infinite one ends with the last collision, or
+     * after `maxCollisions`, as always for discs between walls.
      */
     run(duration: number, options: RunOptions = {}): DiscRun {
-        const { maxCollisions = 1e7, seen = false } = object(options, "options");
-        const numbers = [number(duration, "duration"), whole(maxCollisions, "maxCollisions", 0, 1e7), Number(seen)];
-        const answer = new Reader(this.module.ask("disc_table_run", [this.handle, ...numbers]));
-        const [collisions, isComplete] = [answer.number(), answer.flag()];
-        const all = answer.all(() => ({
-            time: answer.number(),
-            first: answer.number(),
-            other: answer.number(),
-            isWall: answer.flag(),
-            point: answer.vec(),
+        const { maxCollisions = 1e7, record = false } = object(options, "options");
+        const numbers = [number(duration, "duration"), integer(maxCollisions, "maxCollisions", 0, 1e7), Number(record)];
+        const result = new Reader(this.module.call("disc_table_run", [this.handle, ...numbers]));
+        const [collisions, isComplete] = [result.number(), result.flag()];
+        const all = result.all(() => ({
+            time: result.number(),
+            first: result.number(),
+            other: result.number(),
+            isWall: result.flag(),
+            point: result.vec(),
         }));
-        return { collisions, isComplete, seen: all };
+        return { collisions, isComplete, recorded: all };
     }
 
-    /** Turns all velocities round: the past comes back, for as long as rounding allows. */
+    /** Reverses all velocities: runs back through the past, for as long as rounding allows. */
     reverse(): void {
-        this.module.ask("disc_table_reverse", [this.handle]);
+        this.module.call("disc_table_reverse", [this.handle]);
     }
 
-    /** Changes a velocity, as a cue does. */
+    /** Sets the velocity of a disc, as a cue does. */
     setVelocity(disc: number, velocity: Vec2): void {
-        this.module.ask("disc_table_set_velocity", [this.handle, whole(disc, "disc", 0, 2 ** 32 - 1), ...vec2(velocity, "velocity")]);
+        this.module.call("disc_table_set_velocity", [this.handle, integer(disc, "disc", 0, 2 ** 32 - 1), ...vec2(velocity, "velocity")]);
     }
 
-    /** Of each disc x, y and the velocity's x, y, one after the other. */
+    /** For each disc four numbers: its position and its velocity. */
     discs(): Float64Array {
-        return this.module.ask("disc_table_discs", [this.handle]).slice();
+        return this.module.call("disc_table_discs", [this.handle]).slice();
     }
 
-    /** The time, half the sum of mass times velocity squared, and the sum of mass times velocity. */
-    facts(): { time: number; energy: number; momentum: Vec2 } {
-        const answer = new Reader(this.module.ask("disc_table_facts", [this.handle]));
-        return { time: answer.number(), energy: answer.number(), momentum: answer.vec() };
+    /** The time since creation, the kinetic energy and the momentum of all discs. */
+    state(): { time: number; energy: number; momentum: Vec2 } {
+        const result = new Reader(this.module.call("disc_table_state", [this.handle]));
+        return { time: result.number(), energy: result.number(), momentum: result.vec() };
     }
 }

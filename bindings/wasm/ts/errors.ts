@@ -1,8 +1,8 @@
-/** What went wrong, as the library says it. */
+/** Errors of the library as exceptions. */
 
 /**
- * Thrown for bad data: a negative radius, an outline that crosses itself, a mask that is too large. `message` is the
- * library's own sentence; `code` is for programs, and `index` the offending vertex, row or part (-1 where there is none).
+ * Thrown for invalid data: a negative radius, an outline that crosses itself, a mask that is too large. `message` is the
+ * library's message; `code` is for programs, and `index` is the offending vertex, row or part (-1 if there is none).
  */
 export class CaromError extends Error {
     override readonly name = "CaromError";

@@ -1,5 +1,5 @@
 /**
- * Carom in the browser and in node: exact answers about shapes that touch.
+ * Carom in the browser and in node: exact 2D collision detection.
  *
  *     import { loadCarom } from "carom-collision";
  *     const carom = await loadCarom();
@@ -10,15 +10,15 @@
 import { Carom } from "./carom.js";
 import { type ModuleSource, loadModule } from "./module.js";
 
-export type * from "./answers.js";
-export { certainties, relations } from "./answers.js";
+export type * from "./results.js";
+export { certainties, relations } from "./results.js";
 export { Carom } from "./carom.js";
 export { type Ball, type Disc, type DiscCollision, type DiscRun, DiscTable, type ElasticCollision, type RunOptions, type Wall } from "./discs.js";
 export { CaromError } from "./errors.js";
 export type { Filter } from "./filter.js";
 export { type Flight, Flights, type Launch, type StepMethod, stepMethods } from "./flight.js";
 export { type Component, type Contour, Mask, type MaskNormal, type MaskOverlap, type MaskSweep, Masks } from "./mask.js";
-export type { Neighbours, Picture, PlacedMask, Rings } from "./mask.js";
+export type { Neighbors, ImageLike, PlacedMask, Rings } from "./mask.js";
 export type { ModuleSource } from "./module.js";
 export { type Motion, ballistic, linear, still } from "./motion.js";
 export * from "./moves.js";
@@ -28,7 +28,7 @@ export { type Cast, type Measure, Tree, type TreeHit, type TreeId, type TreeItem
 export type { TreeQuality } from "./tree.js";
 export * from "./world.js";
 
-/** Loads the module: from the file beside this one, or from where you say. */
+/** Loads the module: from the file next to this one, or from `source`. */
 export async function loadCarom(source: ModuleSource = new URL(/* @vite-ignore */ "./carom.wasm", import.meta.url)): Promise<Carom> {
     return new Carom(await loadModule(source));
 }

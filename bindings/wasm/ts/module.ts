@@ -1,18 +1,18 @@
-/** The WebAssembly module: loading it, asking it, and owning what it hands out. */
+/** The WebAssembly module: loading it, calling it, and owning objects in its memory. */
 
 import { CaromError } from "./errors.js";
 
-/** Where the module may come from: an address, its bytes, a response, or what has been compiled already. */
+/** The source of the module: an address, its bytes, a response, or a compiled module. */
 export type ModuleSource = URL | string | BufferSource | Response | Promise<Response> | WebAssembly.Module;
 
 type Exported = (...args: number[]) => number;
 
-/** Values that live in the module's memory, by the name that frees them. */
+/** The types of objects in the module's memory; `free_TYPE` frees one. */
 export type OwnedKind = "shape" | "mask" | "pair_finder" | "tree" | "world" | "obstacles" | "disc_table";
 
 /**
- * A question is a row of numbers written to the module's memory, and so is its answer: bindings/wasm/src/flat.hpp has
- * the other side.
+ * The arguments of a call are a row of numbers written to the module's memory, and so is its result:
+ * bindings/wasm/src/flat.hpp is the other side.
  */
 export class Module {
     readonly #exports: Record<string, Exported>;
@@ -20,59 +20,59 @@ export class Module {
     readonly #freed = new FinalizationRegistry<() => void>((free) => free());
     #trap: CaromError | undefined;
 
-    /** How many questions have been asked: a measure of work that is the same on every machine. */
-    questions = 0;
+    /** The number of calls so far: a measure of work that is the same on every machine. */
+    calls = 0;
 
     constructor(instance: WebAssembly.Instance) {
         const { memory, ...functions } = instance.exports;
         this.#memory = memory as WebAssembly.Memory;
         this.#exports = functions as Record<string, Exported>;
-        this.#call("_initialize");
+        this.#invoke("_initialize");
     }
 
-    /** Whether it has trapped. From then on it only says why; load it again. */
-    get stopped(): boolean {
+    /** Whether the module has trapped. From then on every call throws the reason; load it again. */
+    get trapped(): boolean {
         return this.#trap !== undefined;
     }
 
-    /** How large the module's memory is, in bytes. It only grows. */
+    /** The size of the module's memory in bytes. It never shrinks. */
     get memorySize(): number {
         return this.#memory.buffer.byteLength;
     }
 
-    /** Asks a question. The answer is a view that the next question overwrites. */
-    ask(verb: string, numbers: readonly number[] = []): Float64Array {
-        this.questions += 1;
-        this.doubles(this.#address("question", numbers.length), numbers.length).set(numbers);
-        const count = this.#call(verb);
-        const answer = this.doubles(this.#address("answer"), count < 0 ? 4 : count);
-        if (count >= 0) return answer;
-        const [code = 0, message = 0, length = 0, index = -1] = answer;
+    /** Calls an operation. The result is a view that the next call overwrites. */
+    call(operation: string, numbers: readonly number[] = []): Float64Array {
+        this.calls += 1;
+        this.float64View(this.#address("arguments", numbers.length), numbers.length).set(numbers);
+        const count = this.#invoke(operation);
+        const result = this.float64View(this.#address("results"), count < 0 ? 4 : count);
+        if (count >= 0) return result;
+        const [code = 0, message = 0, length = 0, index = -1] = result;
         throw new CaromError(this.#textAt(code), this.#text(message, length), index);
     }
 
-    /** Asks, and takes the one number of the answer. */
-    askNumber(verb: string, numbers: readonly number[]): number {
-        return this.ask(verb, numbers)[0] ?? 0;
+    /** Calls an operation whose result is one number. */
+    callNumber(operation: string, numbers: readonly number[]): number {
+        return this.call(operation, numbers)[0] ?? 0;
     }
 
-    /** Room for bytes that go with the next question. */
+    /** A buffer for bytes that the next call takes. */
     bytes(count: number): Uint8Array {
-        return this.octets(this.#address("bytes", count), count);
+        return this.uint8View(this.#address("bytes", count), count);
     }
 
-    /** Views of the module's memory, which hold until the next call: that may grow the memory, and then has another buffer. */
-    doubles(pointer: number, count: number): Float64Array {
+    /** Views of the module's memory, valid until the next call: it may grow the memory, which replaces its buffer. */
+    float64View(pointer: number, count: number): Float64Array {
         return new Float64Array(this.#memory.buffer, pointer, count);
     }
-    words(pointer: number, count: number): Uint32Array {
+    uint32View(pointer: number, count: number): Uint32Array {
         return new Uint32Array(this.#memory.buffer, pointer, count);
     }
-    octets(pointer: number, count: number): Uint8Array {
+    uint8View(pointer: number, count: number): Uint8Array {
         return new Uint8Array(this.#memory.buffer, pointer, count);
     }
 
-    /** Frees a value when `owner` is garbage, unless `disown` comes first. */
+    /** Frees an object once `owner` is garbage-collected, unless `disown` frees it before. */
     own(owner: object, kind: OwnedKind, handle: number): void {
         this.#freed.register(owner, () => this.#free(kind, handle), owner);
     }
@@ -81,27 +81,27 @@ export class Module {
         this.#free(kind, handle);
     }
 
-    // Once it has trapped its memory is in the middle of something, and goes as a whole.
+    // After a trap the state of the memory is undefined: it is freed as a whole.
     #free(kind: OwnedKind, handle: number): void {
-        if (!this.#trap) this.#call(`free_${kind}`, handle);
+        if (!this.#trap) this.#invoke(`free_${kind}`, handle);
     }
 
-    // WebAssembly's numbers of 32 bits have a sign in JavaScript: addresses above 2 GiB would be negative.
+    // WebAssembly's 32-bit integers are signed in JavaScript: addresses above 2 GiB would be negative.
     #address(name: string, ...args: number[]): number {
-        return this.#call(name, ...args) >>> 0;
+        return this.#invoke(name, ...args) >>> 0;
     }
 
-    // A trap leaves the module in the middle of something: from then on it only says why.
-    #call(name: string, ...args: number[]): number {
+    // A trap leaves the state of the module undefined: from then on every call throws the reason.
+    #invoke(name: string, ...args: number[]): number {
         if (this.#trap) throw this.#trap;
         const exported = this.#exports[name];
-        if (!exported) throw new CaromError("internal_error", `the module has no ${name}; it is of another version, or built without it`);
+        if (!exported) throw new CaromError("internal_error", `the module has no ${name}; it is another version, or built without it`);
         try {
             return exported(...args);
         } catch (error) {
-            const words = this.#textAt((this.#exports["last_words"]?.() ?? 0) >>> 0) || String(error);
-            const code = words === "out of memory" ? "out_of_memory" : "internal_error";
-            this.#trap = new CaromError(code, `${words} (the module has stopped; load it again)`);
+            const message = this.#textAt((this.#exports["trap_message"]?.() ?? 0) >>> 0) || String(error);
+            const code = message === "out of memory" ? "out_of_memory" : "internal_error";
+            this.#trap = new CaromError(code, `${message} (the module has stopped; load it again)`);
             throw this.#trap;
         }
     }
@@ -115,7 +115,7 @@ export class Module {
     }
 }
 
-/** A value in the module's memory. It is freed with `dispose`, or some time after it has become garbage. */
+/** An object in the module's memory. It is freed by `dispose`, or some time after it is garbage-collected. */
 export abstract class Owned {
     #handle: number;
 
@@ -131,17 +131,17 @@ export abstract class Owned {
 
     /** @internal */
     get handle(): number {
-        if (this.#handle === 0) throw new CaromError("disposed", `this ${this.kind} has been disposed of`);
+        if (this.#handle === 0) throw new CaromError("disposed", `this ${this.kind} has been disposed`);
         return this.#handle;
     }
 
-    /** The same for a question to `module`: what lies in the memory of another one means nothing there. @internal */
+    /** The handle for calls to `module`; throws if the object is in the memory of another one. @internal */
     handleIn(module: Module): number {
         if (module === this.module) return this.handle;
-        throw new CaromError("bad_type", `this ${this.kind} belongs to another loadCarom(); make it anew in this one`);
+        throw new CaromError("bad_type", `this ${this.kind} belongs to another loadCarom(); create it in this one`);
     }
 
-    /** Frees its memory now. Using it afterwards throws; disposing of it again does nothing. */
+    /** Frees its memory now. Using it afterwards throws; disposing it again does nothing. */
     dispose(): void {
         if (this.#handle === 0) return;
         const handle = this.#handle;
@@ -153,7 +153,7 @@ export abstract class Owned {
 async function bytesOf(source: URL | string): Promise<BufferSource | Response> {
     const url = new URL(source, import.meta.url);
     if (url.protocol !== "file:") return fetch(url);
-    const files = "node:fs/promises"; // a name that bundlers for the web do not follow
+    const files = "node:fs/promises"; // hidden from bundlers for the web
     const { readFile } = (await import(/* @vite-ignore */ files)) as { readFile(url: URL): Promise<BufferSource> };
     return readFile(url);
 }

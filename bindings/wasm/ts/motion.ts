@@ -1,43 +1,43 @@
-/** How shapes move, as plain data. */
+/** Motions of shapes, as plain data. */
 
 import { list, number, object, vec2 } from "./check.js";
 import type { Vec2 } from "./shapes.js";
 
-/** At the time 0 a shape is where its own numbers say. Nothing given: it stands still. */
+/** A motion as in docs/query.md. At time 0 the shape is at its own pose; by default it is at rest. */
 export interface Motion {
-    /** The way, [x coefficients, y coefficients] from degree 1 on: [[4], [8, -2]] is (4 t, 8 t - 2 t²). */
+    /** The displacement as [x coefficients, y coefficients] from degree 1 up: [[4], [8, -2]] is (4 t, 8 t - 2 t²). */
     readonly poly?: readonly [readonly number[], readonly number[]];
-    /** Radians a unit of time; above 0 it turns x towards y. */
+    /** Angular velocity in radians per unit of time; positive from x towards y. */
     readonly spin?: number;
-    /** The point it turns about, where that is at the time 0; it goes along the way. */
+    /** The center of rotation, at its position at time 0; it is displaced along with the shape. */
     readonly pivot?: Vec2;
-    /** How much its radius grows a unit of time. */
+    /** Growth of the radius per unit of time. */
     readonly growth?: number;
 }
 
-/** What stands still. */
+/** No motion. */
 export const still: Motion = {};
 
-/** v t. */
+/** Constant velocity: v t. */
 export function linear(v: Vec2): Motion {
     const [x, y] = vec2(v, "v");
     return { poly: [[x], [y]] };
 }
 
-/** v t + g t² / 2: what is thrown at velocity v while g pulls at it. */
+/** A projectile: v t + g t² / 2. */
 export function ballistic(v: Vec2, g: Vec2): Motion {
     const [[x, y], [gx, gy]] = [vec2(v, "v"), vec2(g, "g")];
     return { poly: [[x, gx / 2], [y, gy / 2]] };
 }
 
-function wayNumbers(way: readonly number[], place: string): number[] {
-    const known = list(way, place).map((coefficient, i) => number(coefficient, `${place}[${i}]`));
+function polynomialNumbers(coefficients: readonly number[], name: string): number[] {
+    const known = list(coefficients, name).map((coefficient, i) => number(coefficient, `${name}[${i}]`));
     return known.length === 0 ? [0] : [known.length + 1, 0, ...known];
 }
 
 export function motionNumbers(motion: Motion): number[] {
     const { poly = [[], []], spin = 0, pivot = [0, 0], growth = 0 } = object(motion, "motion");
     const { 0: x, 1: y } = object(poly, "poly");
-    const ways = [...wayNumbers(x, "poly[0]"), ...wayNumbers(y, "poly[1]")];
-    return [...ways, number(spin, "spin"), ...vec2(pivot, "pivot"), number(growth, "growth")];
+    const translation = [...polynomialNumbers(x, "poly[0]"), ...polynomialNumbers(y, "poly[1]")];
+    return [...translation, number(spin, "spin"), ...vec2(pivot, "pivot"), number(growth, "growth")];
 }

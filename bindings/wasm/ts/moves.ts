@@ -1,94 +1,95 @@
-/** Moving among obstacles: stopping, sliding, bouncing, and characters that walk. */
+/** Collision response among obstacles: stopping, sliding, bouncing, and characters that walk. */
 
-import { Reader } from "./answers.js";
-import { number, object, vec2, whole } from "./check.js";
+import { Reader } from "./results.js";
+import { number, object, vec2, integer } from "./check.js";
 import { CaromError } from "./errors.js";
-import { type Filter, anything, filterNumbers } from "./filter.js";
+import { type Filter, defaultFilter, filterNumbers } from "./filter.js";
 import { type Module, Owned } from "./module.js";
 import { type Operand, type Rotation, type Vec2, withOperands } from "./shapes.js";
 import { type ColliderId, World } from "./world.js";
 
-/** What an obstacle may be told besides its shape. */
+/** The parameters of an obstacle besides its shape. */
 export interface ObstacleOptions {
-    /** The way that it came in this step; its pose is that at the end. */
-    readonly movedBy?: Vec2;
-    /** Pushes only in this direction, such as up; [0, 0] for everywhere. */
+    /** Its displacement in this step; its pose is that at the end of the step. */
+    readonly displacement?: Vec2;
+    /** The direction in which it pushes, such as up; [0, 0] for all. */
     readonly oneWay?: Vec2;
-    /** A whole number of the caller's own, by which moves name what they met. */
+    /** An integer of the caller's choice, by which `MoveHit` refers to it. */
     readonly id?: number;
 }
 
-/** A list of obstacles. It has copies of their shapes. */
+/** A list of obstacles, with copies of their shapes. */
 export class Obstacles extends Owned {
     /** @internal */
     constructor(module: Module) {
-        super(module, "obstacles", module.askNumber("make_obstacles", []));
+        super(module, "obstacles", module.callNumber("make_obstacles", []));
     }
 
-    /** Adds an obstacle, by a copy of its shape. */
+    /** Adds an obstacle. */
     add(shape: Operand, options: ObstacleOptions = {}): void {
-        const { movedBy = [0, 0], oneWay = [0, 0], id = 0 } = object(options, "options");
-        const after = [...vec2(movedBy, "movedBy"), ...vec2(oneWay, "oneWay"), whole(id, "id", 0)];
+        const { displacement = [0, 0], oneWay = [0, 0], id = 0 } = object(options, "options");
+        const after = [...vec2(displacement, "displacement"), ...vec2(oneWay, "oneWay"), integer(id, "id", 0)];
         withOperands(this.module, [shape], (numbers = []) =>
-            this.module.ask("obstacles_add", [this.handle, ...numbers, ...after]),
+            this.module.call("obstacles_add", [this.handle, ...numbers, ...after]),
         );
     }
 
     clear(): void {
-        this.module.ask("obstacles_clear", [this.handle]);
+        this.module.call("obstacles_clear", [this.handle]);
     }
 }
 
-/** A world's colliders with shapes that are no sensors, as they are after its last update. */
-export interface InWorld {
+/** All colliders of a world that have shapes and are not sensors, as they are after its last update. */
+export interface WorldObstacles {
     readonly world: World;
-    /** What the mover may meet. */
+    /** The filter of the mover. */
     readonly filter?: Filter;
-    /** The mover's own collider, which is not in its way. */
+    /** The mover's own collider, which is ignored. */
     readonly mover?: ColliderId;
 }
 
-/** What is in the way. */
-export type Against = Obstacles | World | InWorld;
+/** The obstacles of a move. */
+export type MoveObstacles = Obstacles | World | WorldObstacles;
 
-export const moveEnds = ["arrived", "stopped", "squeezed", "unfinished"] as const;
+export const moveEnds = ["arrived", "stopped", "wedged", "unfinished"] as const;
 export type MoveEnd = (typeof moveEnds)[number];
 
-/** An obstacle that a mover ran into. */
-export interface Meeting {
+/** A hit of an obstacle by a mover. */
+export interface MoveHit {
     /** Its id, or that of the collider. */
     readonly obstacle: number;
     /** Unit, from the obstacle to the mover. */
     readonly normal: Vec2;
-    /** When, as a part of the step. */
+    /** When, as a fraction of the step. */
     readonly time: number;
 }
 
+/** The result of a move. */
 export interface Move {
-    /** Where the mover is now. */
+    /** The new position of the mover. */
     readonly at: Vec2;
-    /** The way in a step that it would go on with. */
+    /** The displacement per step with which it would continue. */
     readonly direction: Vec2;
-    /** How much of the step was made, from 0 to 1. */
+    /** The fraction of the step that was made, from 0 to 1. */
     readonly time: number;
     readonly end: MoveEnd;
-    /** What was in the way, in order of time. */
-    readonly met: readonly Meeting[];
+    /** The obstacles that it hit, in order of time. */
+    readonly hits: readonly MoveHit[];
 }
 
-/** What a character can do. */
+/** The abilities of a character. */
 export interface WalkRules {
-    /** Against gravity, of any length but zero; [0, -1] where y points down. */
+    /** Opposite to gravity, of any length but zero; [0, -1] if y points down. */
     readonly up: Vec2;
     /** The steepest floor, as rise over run: 1 is 45 degrees. */
     readonly maxRise?: number;
-    /** How high a step it takes without jumping. */
+    /** The highest step that it climbs without jumping. */
     readonly stepHeight?: number;
-    /** How far below its feet a floor may fall away before it loses the ground. */
+    /** How far below its feet it still snaps to a floor. */
     readonly snap?: number;
 }
 
-/** A character between two steps: the caller keeps it. */
+/** The state of a character between two steps, which the caller keeps. */
 export interface Character {
     readonly at: Vec2;
     readonly rotation?: Rotation;
@@ -97,109 +98,109 @@ export interface Character {
     /** The obstacle that it stands on. */
     readonly floor?: number;
     readonly floorNormal?: Vec2;
-    /** What the floor adds to its velocity: to be added when it jumps off. */
+    /** The velocity of the floor, to be added when it jumps off. */
     readonly floorVelocity?: Vec2;
 }
 
-/** A character after a step, and what became of it. */
+/** A character after a step, and the result of its move. */
 export interface Walk {
     readonly character: Required<Character>;
     readonly end: MoveEnd;
     readonly hitWall: boolean;
     readonly hitCeiling: boolean;
-    /** It was in something at the start. */
+    /** It penetrated an obstacle at the start. */
     readonly pushedOut: boolean;
-    readonly met: readonly Meeting[];
+    readonly hits: readonly MoveHit[];
 }
 
 /**
- * Moves a convex shape with an area. Where it comes to rest it penetrates no obstacle, exactly and for the rounded
- * numbers; however fast it is, nothing is passed through. The header respond/move.hpp has what is left out.
+ * Moves a convex shape with an area. At its final position it penetrates no obstacle, exactly and for the rounded
+ * numbers, and however fast it is, it tunnels through nothing. The header respond/move.hpp lists the exceptions.
  */
 export class Moves {
     /** @internal */
     constructor(readonly module: Module) {}
 
-    /** Makes the step if nothing at all is in the way, and none otherwise. */
-    stayPut(shape: Operand, way: Vec2, against: Against): Move {
-        return this.#move("stay_put", shape, vec2(way, "way"), against);
+    /** Makes the whole step if nothing blocks it, else none of it. */
+    tryMove(shape: Operand, displacement: Vec2, obstacles: MoveObstacles): Move {
+        return this.#move("try_move", shape, vec2(displacement, "displacement"), obstacles);
     }
 
-    /** Moves until it touches what it would run into, and stops there. */
-    untilTouching(shape: Operand, way: Vec2, against: Against): Move {
-        return this.#move("move_until_touching", shape, vec2(way, "way"), against);
+    /** Moves until the shape touches what it would run into, and stops there. */
+    untilTouching(shape: Operand, displacement: Vec2, obstacles: MoveObstacles): Move {
+        return this.#move("move_until_touching", shape, vec2(displacement, "displacement"), obstacles);
     }
 
-    /** Moves, and along what is in the way goes on with what is left of the way. */
-    slide(shape: Operand, way: Vec2, against: Against): Move {
-        return this.#move("slide", shape, vec2(way, "way"), against);
+    /** Collide and slide: at each obstacle, continues along it with the remaining displacement. */
+    slide(shape: Operand, displacement: Vec2, obstacles: MoveObstacles): Move {
+        return this.#move("slide", shape, vec2(displacement, "displacement"), obstacles);
     }
 
-    /** Moves, and is thrown back by what is in the way. */
-    bounce(shape: Operand, way: Vec2, restitution: number, against: Against): Move {
-        return this.#move("bounce", shape, [...vec2(way, "way"), number(restitution, "restitution")], against);
+    /** Moves, and bounces off each obstacle. */
+    bounce(shape: Operand, displacement: Vec2, restitution: number, obstacles: MoveObstacles): Move {
+        return this.#move("bounce", shape, [...vec2(displacement, "displacement"), number(restitution, "restitution")], obstacles);
     }
 
-    /** Moves a shape out of all that it penetrates at once; `squeezed` where there is no room. */
-    pushOut(shape: Operand, against: Against): Move {
-        return this.#move("push_out", shape, [], against);
+    /** Depenetration: moves a shape out of all obstacles that it penetrates; `wedged` if there is no free position. */
+    pushOut(shape: Operand, obstacles: MoveObstacles): Move {
+        return this.#move("push_out", shape, [], obstacles);
     }
 
     /**
-     * Moves a character by its velocity for `dt` and makes the velocity fit what it met: floors, walls, slopes, steps,
-     * one-way platforms, and platforms that carry it. Gravity is the caller's: add it to the velocity before. The
-     * shape's own pose does not count.
+     * A character controller: moves a character by its velocity for `dt` and adjusts the velocity to what it hits: floors,
+     * walls, slopes, steps, one-way platforms, and platforms that carry it. The caller adds gravity to the velocity before.
+     * The shape's own pose is ignored.
      */
-    moveAndSlide(shape: Operand, character: Character, dt: number, rules: WalkRules, against: Against): Walk {
+    moveAndSlide(shape: Operand, character: Character, dt: number, rules: WalkRules, obstacles: MoveObstacles): Walk {
         const after = [...characterNumbers(character), number(dt, "dt"), ...ruleNumbers(rules)];
-        const before = againstNumbers(this.module, against);
-        return withOperands(this.module, [shape], ([held = 0] = []) => {
-            const answer = new Reader(this.module.ask("move_and_slide", [...before, held, ...after]));
+        const before = obstacleNumbers(this.module, obstacles);
+        return withOperands(this.module, [shape], ([shapeHandle = 0] = []) => {
+            const result = new Reader(this.module.call("move_and_slide", [...before, shapeHandle, ...after]));
             return {
                 character: {
-                    at: answer.vec(),
-                    rotation: answer.vec(),
-                    velocity: answer.vec(),
-                    onFloor: answer.flag(),
-                    floor: answer.number(),
-                    floorNormal: answer.vec(),
-                    floorVelocity: answer.vec(),
+                    at: result.vec(),
+                    rotation: result.vec(),
+                    velocity: result.vec(),
+                    onFloor: result.flag(),
+                    floor: result.number(),
+                    floorNormal: result.vec(),
+                    floorVelocity: result.vec(),
                 },
-                end: answer.name(moveEnds),
-                hitWall: answer.flag(),
-                hitCeiling: answer.flag(),
-                pushedOut: answer.flag(),
-                met: meetings(answer),
+                end: result.name(moveEnds),
+                hitWall: result.flag(),
+                hitCeiling: result.flag(),
+                pushedOut: result.flag(),
+                hits: moveHits(result),
             };
         });
     }
 
-    #move(verb: string, shape: Operand, after: readonly number[], against: Against): Move {
-        const before = againstNumbers(this.module, against);
+    #move(operation: string, shape: Operand, after: readonly number[], obstacles: MoveObstacles): Move {
+        const before = obstacleNumbers(this.module, obstacles);
         return withOperands(this.module, [shape], (numbers = []) => {
-            const answer = new Reader(this.module.ask(verb, [...before, ...numbers, ...after]));
-            const [at, direction] = [answer.vec(), answer.vec()];
-            return { at, direction, time: answer.number(), end: answer.name(moveEnds), met: meetings(answer) };
+            const result = new Reader(this.module.call(operation, [...before, ...numbers, ...after]));
+            const [at, direction] = [result.vec(), result.vec()];
+            return { at, direction, time: result.number(), end: result.name(moveEnds), hits: moveHits(result) };
         });
     }
 }
 
-function meetings(answer: Reader): Meeting[] {
-    return answer.all(() => ({ obstacle: answer.number(), normal: answer.vec(), time: answer.number() }));
+function moveHits(result: Reader): MoveHit[] {
+    return result.all(() => ({ obstacle: result.number(), normal: result.vec(), time: result.number() }));
 }
 
-function againstNumbers(module: Module, against: Against): number[] {
-    if (against instanceof Obstacles) return [0, against.handleIn(module)];
-    const { world, filter = anything, mover = -1 } = against instanceof World ? { world: against } : (against ?? {});
-    if (!(world instanceof World)) throw new CaromError("bad_type", "moves are among Obstacles or in a World");
-    return [1, world.handleIn(module), ...filterNumbers(filter), whole(mover, "mover")];
+function obstacleNumbers(module: Module, obstacles: MoveObstacles): number[] {
+    if (obstacles instanceof Obstacles) return [0, obstacles.handleIn(module)];
+    const { world, filter = defaultFilter, mover = -1 } = obstacles instanceof World ? { world: obstacles } : (obstacles ?? {});
+    if (!(world instanceof World)) throw new CaromError("bad_type", "obstacles must be Obstacles or a World");
+    return [1, world.handleIn(module), ...filterNumbers(filter), integer(mover, "mover")];
 }
 
 function characterNumbers(character: Character): number[] {
     const { at, rotation = [1, 0], velocity, onFloor = false, floor = 0 } = object(character, "character");
     const { floorNormal = [0, 0], floorVelocity = [0, 0] } = character;
     const numbers = [...vec2(at, "at"), ...vec2(rotation, "rotation"), ...vec2(velocity, "velocity"), Number(onFloor)];
-    return [...numbers, whole(floor, "floor", 0), ...vec2(floorNormal, "floorNormal"), ...vec2(floorVelocity, "floorVelocity")];
+    return [...numbers, integer(floor, "floor", 0), ...vec2(floorNormal, "floorNormal"), ...vec2(floorVelocity, "floorVelocity")];
 }
 
 function ruleNumbers(rules: WalkRules): number[] {

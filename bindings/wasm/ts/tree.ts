@@ -1,31 +1,31 @@
-/** Boxes that last: they come, move and go, and are asked about in between. */
+/** A dynamic AABB tree: boxes that are inserted, moved and removed, and queried in between. */
 
-import { type Box, Reader } from "./answers.js";
-import { list, number, vec2, whole } from "./check.js";
+import { type Box, Reader } from "./results.js";
+import { list, number, vec2, integer } from "./check.js";
 import { CaromError } from "./errors.js";
-import { type Filter, anything, filterNumbers, optionalFilter } from "./filter.js";
+import { type Filter, defaultFilter, filterNumbers, optionalFilter } from "./filter.js";
 import { type Module, Owned } from "./module.js";
 import type { Vec2 } from "./shapes.js";
 
-/** What a box in a tree is called until it is removed: a number, to be compared and to look things up by. */
+/** Identifies a box in a tree until it is removed: a number, to be compared and used as a key. */
 export type TreeId = number;
 
-/** The box that a ray or a moving box meets first, and when. */
+/** A box that a ray or a moving box hits, and when. */
 export interface TreeHit {
     readonly id: TreeId;
     readonly t: number;
 }
 
 /**
- * Where a ray or a moving thing hits what lies in a box: t, or null where it does not by tMax. May ask the module in
- * between; must not edit the tree.
+ * Returns when a ray or a moving object hits the contents of a box: t, or null if it does not until maxT. May call the
+ * module; must not change the tree.
  */
-export type Cast = (id: TreeId, tMax: number) => number | null | undefined;
+export type Cast = (id: TreeId, maxT: number) => number | null | undefined;
 
-/** How far a point is from what lies in a box, not less than from the box; Infinity or NaN leaves it out. */
+/** Returns the distance of a point from the contents of a box, at least that from the box; Infinity or NaN to skip it. */
 export type Measure = (id: TreeId) => number;
 
-/** A box, and how far it or what lies in it is away. */
+/** A box, and the distance of it or its contents. */
 export interface TreeNeighbor {
     readonly id: TreeId;
     readonly distance: number;
@@ -33,205 +33,207 @@ export interface TreeNeighbor {
 
 export interface TreeItem {
     readonly box: Box;
-    /** The caller's own. */
+    /** An integer of the caller's choice. */
     readonly data: number;
     readonly filter: Required<Filter>;
 }
 
-/** How well a tree is built. */
+/** Quality measures of a tree. */
 export interface TreeQuality {
     readonly boxes: number;
     readonly nodes: number;
     readonly height: number;
-    /** Used places in the nodes, as a share of all. */
+    /** The fraction of the slots of the nodes that are used. */
     readonly fill: number;
-    /** Nodes that a long random line through the bounds has to look at. */
+    /** The expected number of nodes that a long random line through the bounds visits. */
     readonly cost: number;
 }
 
-/** A node, to draw it; level 0 are the leaves. */
+/** A node, for drawing; leaves have level 0. */
 export interface TreeNode {
     readonly level: number;
     readonly box: Box;
 }
 
-/** An upright box as four numbers. */
+/** A box as four numbers. */
 export function boxNumbers(box: Box): [number, number, number, number] {
     return [...vec2(box?.min, "min"), ...vec2(box?.max, "max")];
 }
 
 /**
- * A set of closed boxes, touching counts; every answer is exact. Edits and questions cost O(log n) as a rule. Where a
- * filter is given, only boxes that may meet it are found. Ids and pairs of ids come in typed arrays, in an order that
- * depends on the edits so far and on nothing else.
+ * A set of closed boxes: touching counts, and every result is exact. Edits and queries usually cost O(log n). With a
+ * filter, only boxes whose filters allow it are found. Ids and pairs of ids are returned in typed arrays, in an order
+ * that depends only on the history of edits.
  */
 export class Tree extends Owned {
     /** @internal */
     constructor(module: Module) {
-        super(module, "tree", module.askNumber("make_tree", []));
+        super(module, "tree", module.callNumber("make_tree", []));
     }
 
-    /** Adds a box. `data` is a whole number of the caller's own. */
-    insert(box: Box, data = 0, filter: Filter = anything): TreeId {
-        const numbers = [...boxNumbers(box), whole(data, "data", 0), ...filterNumbers(filter)];
-        return this.module.askNumber("tree_insert", [this.handle, ...numbers]);
+    /** Adds a box. `data` is an integer of the caller's choice. */
+    insert(box: Box, data = 0, filter: Filter = defaultFilter): TreeId {
+        const numbers = [...boxNumbers(box), integer(data, "data", 0), ...filterNumbers(filter)];
+        return this.module.callNumber("tree_insert", [this.handle, ...numbers]);
     }
 
-    /** Takes a box out; its id means nothing from then on. */
+    /** Removes a box; its id is invalid from then on. */
     remove(id: TreeId): void {
-        this.#ask("tree_remove", whole(id, "id"));
+        this.#call("tree_remove", integer(id, "id"));
     }
 
-    /** Gives a box other edges. `ahead` is the way it is expected to go next: it makes moves on that way cheap. */
+    /** Moves or resizes a box. `ahead` is its expected next displacement: moves along it become cheap. */
     move(id: TreeId, box: Box, ahead: Vec2 = [0, 0]): void {
-        this.#ask("tree_move", whole(id, "id"), ...boxNumbers(box), ...vec2(ahead, "ahead"));
+        this.#call("tree_move", integer(id, "id"), ...boxNumbers(box), ...vec2(ahead, "ahead"));
     }
 
-    /** Replaces everything by these boxes in one build; returns their ids in the same order. */
+    /** Replaces all boxes by these in one build; returns their ids in the same order. */
     assign(boxes: readonly Box[]): Float64Array {
         const numbers = list(boxes, "boxes").flatMap(boxNumbers);
-        return this.module.ask("tree_assign", [this.handle, boxes.length, ...numbers]).slice();
+        return this.module.call("tree_assign", [this.handle, boxes.length, ...numbers]).slice();
     }
 
-    /** Removes everything. */
+    /** Removes all boxes. */
     clear(): void {
-        this.#ask("tree_clear");
+        this.#call("tree_clear");
     }
 
-    /** Shrinks every node to what it holds; moves leave them larger. */
+    /** Shrinks every node to its contents; moves leave nodes larger. */
     refit(): void {
-        this.#ask("tree_refit");
+        this.#call("tree_refit");
     }
 
-    /** Builds the tree anew over the same boxes; ids stay. For what stands still, and after a great many edits. */
+    /** Rebuilds the tree over the same boxes; ids stay valid. For static boxes, and after very many edits. */
     rebuild(): void {
-        this.#ask("tree_rebuild");
+        this.#call("tree_rebuild");
     }
 
+    /** Whether a box exists. */
     contains(id: TreeId): boolean {
-        return this.#ask("tree_contains", whole(id, "id"))[0] === 1;
+        return this.#call("tree_contains", integer(id, "id"))[0] === 1;
     }
 
-    /** What is known of a box. */
+    /** A box, its data and its filter. */
     get(id: TreeId): TreeItem {
-        const answer = new Reader(this.#ask("tree_item", whole(id, "id")));
-        const [box, data] = [answer.box(), answer.number()];
-        return { box, data, filter: { category: answer.number(), mask: answer.number(), group: answer.number() } };
+        const result = new Reader(this.#call("tree_item", integer(id, "id")));
+        const [box, data] = [result.box(), result.number()];
+        return { box, data, filter: { category: result.number(), mask: result.number(), group: result.number() } };
     }
 
-    /** How many boxes there are. */
+    /** The number of boxes. */
     get size(): number {
         return this.quality.boxes;
     }
 
+    /** How well the tree is built. */
     get quality(): TreeQuality {
-        const [boxes = 0, nodes = 0, height = 0, fill = 0, cost = 0] = this.#ask("tree_facts");
+        const [boxes = 0, nodes = 0, height = 0, fill = 0, cost = 0] = this.#call("tree_quality");
         return { boxes, nodes, height, fill, cost };
     }
 
-    /** The boxes of all nodes: to draw the tree. */
+    /** The boxes of all nodes, for drawing. */
     nodes(): TreeNode[] {
-        const answer = new Reader(this.#ask("tree_nodes"));
-        return answer.all(() => ({ level: answer.number(), box: answer.box() }));
+        const result = new Reader(this.#call("tree_nodes"));
+        return result.all(() => ({ level: result.number(), box: result.box() }));
     }
 
-    /** Each box that shares a point with this one. */
+    /** The boxes that overlap a box. */
     inBox(box: Box, filter?: Filter): Float64Array {
-        return this.#ask("tree_in_box", ...boxNumbers(box), ...optionalFilter(filter)).slice();
+        return this.#call("tree_in_box", ...boxNumbers(box), ...optionalFilter(filter)).slice();
     }
 
-    /** Each box with this point in it. */
+    /** The boxes that contain a point. */
     atPoint(point: Vec2, filter?: Filter): Float64Array {
         const at = vec2(point, "point");
         return this.inBox({ min: at, max: at }, filter);
     }
 
-    /** Each box with a point origin + t * direction, 0 <= t <= tMax, in no order of t. */
-    onRay(origin: Vec2, direction: Vec2, tMax = Infinity, filter?: Filter): Float64Array {
-        return this.#ask("tree_on_ray", ...wayNumbers(origin, direction, tMax, filter)).slice();
+    /** The boxes that a ray hits, origin + t * direction for 0 <= t <= maxT, not sorted by t. */
+    onRay(origin: Vec2, direction: Vec2, maxT = Infinity, filter?: Filter): Float64Array {
+        return this.#call("tree_on_ray", ...castNumbers(origin, direction, maxT, filter)).slice();
     }
 
-    /** The box that the ray enters first; of those with the same t the one with the least id. */
-    closestOnRay(origin: Vec2, direction: Vec2, tMax = Infinity, filter?: Filter): TreeHit | null {
-        return hit(this.#ask("tree_closest_on_ray", ...wayNumbers(origin, direction, tMax, filter)));
+    /** The box that the ray enters first; for equal t the one with the smallest id. */
+    closestOnRay(origin: Vec2, direction: Vec2, maxT = Infinity, filter?: Filter): TreeHit | null {
+        return hit(this.#call("tree_closest_on_ray", ...castNumbers(origin, direction, maxT, filter)));
     }
 
-    /** Each box on the ray and when it is entered, 0 from inside: by t, then by id. */
-    hitsOnRay(origin: Vec2, direction: Vec2, tMax = Infinity, filter?: Filter): TreeHit[] {
+    /** The boxes that a ray hits and when it enters them, 0 if it starts inside: by t, then by id. */
+    hitsOnRay(origin: Vec2, direction: Vec2, maxT = Infinity, filter?: Filter): TreeHit[] {
         const start = vec2(origin, "origin");
-        return this.hitsInSweep({ min: start, max: start }, direction, tMax, filter);
+        return this.hitsInSweep({ min: start, max: start }, direction, maxT, filter);
     }
 
     /**
-     * What the ray hits first of what lies in the boxes. `cast` is called for each box that is entered before what is hit
-     * so far, or by rounding just after it, in order; of equal hits the one with the least id counts.
+     * The first hit of a ray with the contents of the boxes. `cast` is called in order for each box that the ray enters
+     * before the first hit so far, or because of rounding just after it; for equal t the smallest id counts.
      */
-    castRay(origin: Vec2, direction: Vec2, cast: Cast, tMax = Infinity, filter?: Filter): TreeHit | null {
-        return firstOf(this.hitsOnRay(origin, direction, tMax, filter), cast, tMax);
+    castRay(origin: Vec2, direction: Vec2, cast: Cast, maxT = Infinity, filter?: Filter): TreeHit | null {
+        return firstOf(this.hitsOnRay(origin, direction, maxT, filter), cast, maxT);
     }
 
-    /** Each box that a box meets on its way, moved by t * direction, 0 <= t <= tMax. */
-    inSweep(moving: Box, direction: Vec2, tMax = Infinity, filter?: Filter): Float64Array {
-        return this.#ask("tree_in_sweep", ...boxNumbers(moving), ...wayNumbers(undefined, direction, tMax, filter)).slice();
+    /** The boxes that a moving box hits, displaced by t * direction for 0 <= t <= maxT. */
+    inSweep(moving: Box, direction: Vec2, maxT = Infinity, filter?: Filter): Float64Array {
+        return this.#call("tree_in_sweep", ...boxNumbers(moving), ...castNumbers(undefined, direction, maxT, filter)).slice();
     }
 
-    /** The box that a moving box meets first. */
-    closestInSweep(moving: Box, direction: Vec2, tMax = Infinity, filter?: Filter): TreeHit | null {
-        return hit(this.#ask("tree_closest_in_sweep", ...boxNumbers(moving), ...wayNumbers(undefined, direction, tMax, filter)));
+    /** The box that a moving box hits first. */
+    closestInSweep(moving: Box, direction: Vec2, maxT = Infinity, filter?: Filter): TreeHit | null {
+        return hit(this.#call("tree_closest_in_sweep", ...boxNumbers(moving), ...castNumbers(undefined, direction, maxT, filter)));
     }
 
     /** As `hitsOnRay`, for a moving box. */
-    hitsInSweep(moving: Box, direction: Vec2, tMax = Infinity, filter?: Filter): TreeHit[] {
-        return hits(this.#ask("tree_hits_in_sweep", ...boxNumbers(moving), ...wayNumbers(undefined, direction, tMax, filter)));
+    hitsInSweep(moving: Box, direction: Vec2, maxT = Infinity, filter?: Filter): TreeHit[] {
+        return hits(this.#call("tree_hits_in_sweep", ...boxNumbers(moving), ...castNumbers(undefined, direction, maxT, filter)));
     }
 
-    /** What a moving thing within `moving` meets first; as `castRay`. */
-    castSweep(moving: Box, direction: Vec2, cast: Cast, tMax = Infinity, filter?: Filter): TreeHit | null {
-        return firstOf(this.hitsInSweep(moving, direction, tMax, filter), cast, tMax);
+    /** The first hit of a moving object within `moving` with the contents of the boxes; as `castRay`. */
+    castSweep(moving: Box, direction: Vec2, cast: Cast, maxT = Infinity, filter?: Filter): TreeHit | null {
+        return firstOf(this.hitsInSweep(moving, direction, maxT, filter), cast, maxT);
     }
 
-    /** The boxes nearest to a point, at most `count` and none beyond `reach`: by distance, 0 inside, then by id. */
+    /** The boxes nearest to a point, at most `count` and at most `reach` away: by distance, 0 inside, then by id. */
     nearest(point: Vec2, count = 1, reach = Infinity, filter?: Filter): TreeNeighbor[] {
-        const numbers = [...vec2(point, "point"), whole(count, "count", 0, 2 ** 32 - 1), number(reach, "reach")];
-        const answer = new Reader(this.#ask("tree_nearest", ...numbers, ...optionalFilter(filter)));
-        return answer.all(() => ({ id: answer.number(), distance: answer.number() }));
+        const numbers = [...vec2(point, "point"), integer(count, "count", 0, 2 ** 32 - 1), number(reach, "reach")];
+        const result = new Reader(this.#call("tree_nearest", ...numbers, ...optionalFilter(filter)));
+        return result.all(() => ({ id: result.number(), distance: result.number() }));
     }
 
-    /** The same by the distance of what lies in the boxes; `measure` is called where the box's own does not exclude it. */
+    /** The same by the distance of the contents; `measure` is called if the distance of the box does not exclude it. */
     nearestBy(point: Vec2, measure: Measure, count = 1, reach = Infinity, filter?: Filter): TreeNeighbor[] {
         const best: TreeNeighbor[] = [];
-        if (whole(count, "count", 0, 2 ** 32 - 1) === 0) return best;
-        // As many boxes as may do, and twice as many when they have not done: the first of them are the same.
-        for (let [known, room] = [0, count + 8]; ; [known, room] = [room, 2 * room]) {
-            const boxes = this.nearest(point, Math.min(room, 2 ** 32 - 1), reach, filter);
+        if (integer(count, "count", 0, 2 ** 32 - 1) === 0) return best;
+        // A number of boxes that may suffice, and twice as many if they do not: the first of them are the same.
+        for (let [known, limit] = [0, count + 8]; ; [known, limit] = [limit, 2 * limit]) {
+            const boxes = this.nearest(point, Math.min(limit, 2 ** 32 - 1), reach, filter);
             for (const { id, distance } of boxes.slice(known)) {
                 if (best.length === count && distance > laterThan(best[count - 1]!.distance)) return best;
                 keepBest(best, { id, distance: number(measure(id), "what measure returns") }, count, reach);
             }
-            if (boxes.length < room) return best;
+            if (boxes.length < limit) return best;
         }
     }
 
-    /** Each pair of boxes that overlap and may meet, one pair of ids after the other. */
+    /** All pairs of boxes that overlap and whose filters allow it, as a flat array of ids. */
     pairs(): Float64Array {
-        return this.#ask("tree_pairs").slice();
+        return this.#call("tree_pairs").slice();
     }
 
-    /** Each pair of a box here and one in another tree, such as of what moves and what stands still. */
+    /** All such pairs of a box of this tree and one of another, as of dynamic and static boxes. */
     pairsWith(other: Tree): Float64Array {
-        if (!(other instanceof Tree)) throw new CaromError("bad_type", "pairs are those with another Tree");
-        return this.#ask("tree_pairs_with", other.handleIn(this.module)).slice();
+        if (!(other instanceof Tree)) throw new CaromError("bad_type", "pairsWith needs a Tree");
+        return this.#call("tree_pairs_with", other.handleIn(this.module)).slice();
     }
 
-    // A view that the next question overwrites.
-    #ask(verb: string, ...numbers: readonly number[]): Float64Array {
-        return this.module.ask(verb, [this.handle, ...numbers]);
+    // The result is a view that the next call overwrites.
+    #call(operation: string, ...numbers: readonly number[]): Float64Array {
+        return this.module.call(operation, [this.handle, ...numbers]);
     }
 }
 
-function wayNumbers(origin: Vec2 | undefined, direction: Vec2, tMax: number, filter: Filter | undefined): number[] {
+function castNumbers(origin: Vec2 | undefined, direction: Vec2, maxT: number, filter: Filter | undefined): number[] {
     const start = origin === undefined ? [] : vec2(origin, "origin");
-    return [...start, ...vec2(direction, "direction"), number(tMax, "tMax"), ...optionalFilter(filter)];
+    return [...start, ...vec2(direction, "direction"), number(maxT, "maxT"), ...optionalFilter(filter)];
 }
 
 function hit([id, t]: Float64Array): TreeHit | null {
@@ -243,15 +245,15 @@ function hits(numbers: Float64Array): TreeHit[] {
     return all.sort((a, b) => a.t - b.t || a.id - b.id);
 }
 
-/** A bound above what may, rounded, be t: of a box and of what lies in it, the box must not seem to come later. */
+/** An upper bound of t despite rounding: a box must not seem to be hit later than its contents. */
 function laterThan(t: number): number {
     return t + (t * 2 ** -49 + 2 ** -1022);
 }
 
-function firstOf(boxes: readonly TreeHit[], cast: Cast, tMax: number): TreeHit | null {
+function firstOf(boxes: readonly TreeHit[], cast: Cast, maxT: number): TreeHit | null {
     let best: TreeHit | undefined;
     for (const { id, t: entered } of boxes) {
-        const end = best?.t ?? tMax;
+        const end = best?.t ?? maxT;
         if (entered > laterThan(end)) break;
         const t = number(cast(id, end) ?? NaN, "what cast returns");
         if (t <= end && !(best?.t === t && best.id < id)) best = { id, t };
@@ -259,7 +261,7 @@ function firstOf(boxes: readonly TreeHit[], cast: Cast, tMax: number): TreeHit |
     return best ?? null;
 }
 
-/** Puts one in among the best, by distance and then by id, if it belongs there. */
+/** Inserts `one` among the best, by distance and then by id, if it belongs there. */
 function keepBest(best: TreeNeighbor[], one: TreeNeighbor, count: number, reach: number): void {
     if (!(one.distance <= reach && one.distance < Infinity)) return;
     const place = best.findIndex(({ id, distance }) => one.distance < distance || (one.distance === distance && one.id < id));

@@ -1,70 +1,70 @@
-/** A world: colliders that come, move and go, and the events of which begin to meet, still do, or no longer do. */
+/** A collision world: colliders, and the events of pairs that begin to be in contact, still are, or no longer are. */
 
-import { type Box, type Certainty, type Closest, type Contact, type Raycast, Reader, type SweepHit, certainties } from "./answers.js";
-import { number, object, vec2, whole } from "./check.js";
+import { type Box, type Certainty, type Closest, type Contact, type Raycast, Reader, type SweepHit, certainties } from "./results.js";
+import { number, object, vec2, integer } from "./check.js";
 import { CaromError } from "./errors.js";
-import { type Filter, anything, filterNumbers } from "./filter.js";
+import { type Filter, defaultFilter, filterNumbers } from "./filter.js";
 import { Mask } from "./mask.js";
 import { type Module, Owned } from "./module.js";
 import { type Motion, motionNumbers } from "./motion.js";
 import { type Operand, type Pose, type Rotation, type Vec2, poseNumbers, withOperands } from "./shapes.js";
 import { boxNumbers } from "./tree.js";
 
-/** What a collider is called until it is removed: a number, to be compared and to look things up by. */
+/** Identifies a collider until it is removed: a number, to be compared and used as a key. */
 export type ColliderId = number;
 
-/** `fixed` are walls; `kinematic` moves, and meets only what is `moving`; that meets everything. */
-export const colliderKinds = ["fixed", "kinematic", "moving"] as const;
+/** `static` for walls; `kinematic` for lifts and doors, which collide only with `dynamic` colliders; these with all. */
+export const colliderKinds = ["static", "kinematic", "dynamic"] as const;
 export type ColliderKind = (typeof colliderKinds)[number];
 
-/** Pixels as a collider: scaled about `pivot`, turned, and moved so that the pivot is at the collider's position. */
+/** A pixel mask as a collider: scaled and rotated about `pivot`, which is placed at the collider's position. */
 export interface ColliderMask {
     readonly mask: Mask;
     readonly pivot?: Vec2;
     readonly scale?: number;
 }
 
-/** All that a world has to be told. A shape's pose is where it begins; one of pixels begins at `pose`. */
+/** The parameters of a collider. Its initial pose is `pose`, or by default that of the shape. */
 export interface Collider {
     readonly shape?: Operand;
-    /** Instead of a shape. The world keeps a copy of it. */
+    /** Instead of a shape. The world keeps a copy of the mask. */
     readonly pixels?: ColliderMask;
-    /** In place of the pose that comes with the shape. */
+    /** Replaces the pose of the shape. */
     readonly pose?: Pose;
-    /** Lengths a unit of time. */
+    /** Lengths per unit of time. */
     readonly velocity?: Vec2;
-    /** Radians a unit of time, about the pose's position. */
-    readonly spin?: number;
-    /** `moving` if nothing else is said. */
+    /** Radians per unit of time, about the pose's position. */
+    readonly angularVelocity?: number;
+    /** `dynamic` by default. */
     readonly kind?: ColliderKind;
     readonly filter?: Filter;
-    /** Its events are not `solid`. */
+    /** A trigger: its events are not `solid`. */
     readonly sensor?: boolean;
-    /** Its whole way counts in each update. */
+    /** Continuous collision detection: its whole path counts in each update. */
     readonly continuous?: boolean;
     /** The direction in which it pushes; [0, 0] for all. */
     readonly oneWay?: Vec2;
-    /** A whole number of the caller's own. */
+    /** An integer of the caller's choice. */
     readonly userData?: number;
 }
 
-/** What is known of a collider. */
-export interface ColliderFacts {
-    /** False when it was removed, and can be read for a while still. */
-    readonly isThere: boolean;
+/** The state of a collider. */
+export interface ColliderState {
+    /** False if it has been removed: it stays readable until the next update but one. */
+    readonly exists: boolean;
     readonly at: Vec2;
     readonly rotation: Rotation;
     readonly velocity: Vec2;
-    readonly spin: number;
+    readonly angularVelocity: number;
     readonly kind: ColliderKind;
     readonly filter: Required<Filter>;
     readonly sensor: boolean;
     readonly oneWay: Vec2;
     readonly userData: number;
-    /** Around where it is now. */
+    /** Its bounds at the current pose. */
     readonly box: Box;
-    /** How far the last update took it. */
-    readonly movedBy: Vec2;
+    /** The translation that the last update applied. */
+    readonly lastDisplacement: Vec2;
 }
 
 export const endReasons = ["moved", "removed", "filtered", "reshaped"] as const;
@@ -75,16 +75,16 @@ export interface WorldEvent {
     readonly b: ColliderId;
     /** From 0, the last update, to 1, this one. */
     readonly time: number;
-    /** Of an end. */
+    /** Why the contact ended, for an event of `ends`. */
     readonly reason: (typeof endReasons)[number];
-    /** Neither is a sensor, and what is one-way was met from the side to which it pushes. */
+    /** Neither is a sensor, and a one-way collider was hit from the side to which it pushes. */
     readonly solid: boolean;
-    /** Found by following them on their way. */
+    /** Found along their paths, by continuous collision detection. */
     readonly onWay: boolean;
     readonly certainty: Certainty;
 }
 
-/** How many events of each kind an update had. */
+/** The number of events of each kind in an update. */
 export interface UpdateCounts {
     readonly begins: number;
     readonly stays: number;
@@ -92,104 +92,106 @@ export interface UpdateCounts {
 }
 
 /**
- * Colliders of any shape or of pixels. Each update moves what has a velocity or a motion and compares: two meet when
- * they share a point, exactly, at least one of them is `moving`, and their filters let them. `continuous` ones are
- * followed on their whole way. Events are sorted by (time, a, b): the same bits on every machine. Ids come in typed
- * arrays, in order.
+ * Colliders with shapes or pixel masks. Each update moves the colliders that have a velocity or a motion, and finds the
+ * pairs in contact: they share a point, exactly, at least one of them is `dynamic`, and their filters allow the pair.
+ * For `continuous` colliders the whole path counts. Events are sorted by (time, a, b), with the same bits on every
+ * machine. Ids are returned in typed arrays, in ascending order.
  */
 export class World extends Owned {
     /** @internal */
-    constructor(module: Module, handle = module.askNumber("make_world", [])) {
+    constructor(module: Module, handle = module.callNumber("make_world", [])) {
         super(module, "world", handle);
     }
 
     /** Adds a collider. */
     add(collider: Collider): ColliderId {
-        const { shape = origin, pose, velocity = [0, 0], spin = 0, kind = "moving", filter = anything } = object(collider, "collider");
+        const { shape = origin, pose, velocity = [0, 0], angularVelocity = 0, kind = "dynamic", filter = defaultFilter } = object(collider, "collider");
         const { sensor = false, continuous = false, oneWay = [0, 0], userData = 0 } = collider;
-        const numbers = [...maskNumbers(this.module, collider.pixels), ...vec2(velocity, "velocity"), number(spin, "spin")];
+        const numbers = [...maskNumbers(this.module, collider.pixels), ...vec2(velocity, "velocity"), number(angularVelocity, "angularVelocity")];
         numbers.push(kindNumber(kind), ...filterNumbers(filter), Number(sensor), Number(continuous));
-        numbers.push(...vec2(oneWay, "oneWay"), whole(userData, "userData", 0));
-        return withOperands(this.module, [shape], ([held = 0, ...own] = []) => {
+        numbers.push(...vec2(oneWay, "oneWay"), integer(userData, "userData", 0));
+        return withOperands(this.module, [shape], ([shapeHandle = 0, ...own] = []) => {
             const at = pose ? poseNumbers(this.module, pose) : own;
-            return this.module.askNumber("world_add", [this.handle, held, ...at, ...numbers]);
+            return this.module.callNumber("world_add", [this.handle, shapeHandle, ...at, ...numbers]);
         });
     }
 
-    /** Removes a collider; the next update has its ends, and until the one after that it can be read. */
+    /** Removes a collider. The next update reports the end of its contacts; until the one after, it is readable. */
     remove(id: ColliderId): void {
-        this.#ask("world_remove", whole(id, "id"));
+        this.#call("world_remove", integer(id, "id"));
     }
 
+    /** Whether a collider exists. */
     contains(id: ColliderId): boolean {
-        return this.#ask("world_contains", whole(id, "id")).flag();
+        return this.#call("world_contains", integer(id, "id")).flag();
     }
 
-    get(id: ColliderId): ColliderFacts {
-        const answer = this.#ask("world_collider", whole(id, "id"));
+    /** The state of a collider that exists or is still readable. */
+    get(id: ColliderId): ColliderState {
+        const result = this.#call("world_collider", integer(id, "id"));
         return {
-            isThere: answer.flag(),
-            at: answer.vec(),
-            rotation: answer.vec(),
-            velocity: answer.vec(),
-            spin: answer.number(),
-            kind: answer.name(colliderKinds),
-            filter: { category: answer.number(), mask: answer.number(), group: answer.number() },
-            sensor: answer.flag(),
-            oneWay: answer.vec(),
-            userData: answer.number(),
-            box: answer.box(),
-            movedBy: answer.vec(),
+            exists: result.flag(),
+            at: result.vec(),
+            rotation: result.vec(),
+            velocity: result.vec(),
+            angularVelocity: result.number(),
+            kind: result.name(colliderKinds),
+            filter: { category: result.number(), mask: result.number(), group: result.number() },
+            sensor: result.flag(),
+            oneWay: result.vec(),
+            userData: result.number(),
+            box: result.box(),
+            lastDisplacement: result.vec(),
         };
     }
 
-    /** All colliders in one question: id, x, y, cosine, sine, and again; by id. */
+    /** The poses of all colliders by ascending id, each as id, x, y, cosine, sine. */
     poses(): Float64Array {
-        return this.#ask("world_list").numbers.slice();
+        return this.#call("world_poses").numbers.slice();
     }
 
-    /** How many colliders there are. */
+    /** The number of colliders. */
     get size(): number {
-        return this.#ask("world_list").numbers.length / 5;
+        return this.#call("world_poses").numbers.length / 5;
     }
 
-    /** Puts a collider somewhere else. In an update it goes there straight from where it was at the last one. */
+    /** Sets the pose of a collider. In the next update its path is straight from its previous pose to this one. */
     move(id: ColliderId, pose: Pose): void {
-        this.#ask("world_move", whole(id, "id"), ...poseNumbers(this.module, object(pose, "pose")));
+        this.#call("world_move", integer(id, "id"), ...poseNumbers(this.module, object(pose, "pose")));
     }
 
-    /** How fast it goes and turns from now on. */
-    setVelocity(id: ColliderId, velocity: Vec2, spin = 0): void {
-        this.#ask("world_set_velocity", whole(id, "id"), ...vec2(velocity, "velocity"), number(spin, "spin"));
+    /** Sets the velocity and angular velocity of a collider. */
+    setVelocity(id: ColliderId, velocity: Vec2, angularVelocity = 0): void {
+        this.#call("world_set_velocity", integer(id, "id"), ...vec2(velocity, "velocity"), number(angularVelocity, "angularVelocity"));
     }
 
-    /** Lets it follow a motion from now on, from where it is. */
+    /** Makes a collider follow a motion from its current pose. */
     setMotion(id: ColliderId, motion: Motion): void {
-        this.#ask("world_set_motion", whole(id, "id"), ...motionNumbers(motion));
+        this.#call("world_set_motion", integer(id, "id"), ...motionNumbers(motion));
     }
 
-    /** Gives it another shape; the shape's own pose does not count. */
+    /** Replaces the shape of a collider; the shape's own pose is ignored. */
     setShape(id: ColliderId, shape: Operand): void {
-        withOperands(this.module, [shape], ([held = 0] = []) => this.#ask("world_set_shape", whole(id, "id"), held));
+        withOperands(this.module, [shape], ([shapeHandle = 0] = []) => this.#call("world_set_shape", integer(id, "id"), shapeHandle));
     }
 
-    /** Gives it other pixels; null uncovers the shape that it had. */
+    /** Replaces the pixel mask of a collider; with null it has its shape again. */
     setPixels(id: ColliderId, pixels: ColliderMask | null): void {
-        this.#ask("world_set_mask", whole(id, "id"), ...maskNumbers(this.module, pixels ?? undefined));
+        this.#call("world_set_mask", integer(id, "id"), ...maskNumbers(this.module, pixels ?? undefined));
     }
 
     setFilter(id: ColliderId, filter: Filter): void {
-        this.#ask("world_set_filter", whole(id, "id"), ...filterNumbers(filter));
+        this.#call("world_set_filter", integer(id, "id"), ...filterNumbers(filter));
     }
 
     setSensor(id: ColliderId, sensor: boolean): void {
-        this.#ask("world_set_sensor", whole(id, "id"), Number(sensor));
+        this.#call("world_set_sensor", integer(id, "id"), Number(sensor));
     }
 
-    /** Goes on by dt and finds the events. */
+    /** Advances by dt and finds the events. */
     update(dt = 0): UpdateCounts {
-        const answer = this.#ask("world_update", number(dt, "dt"));
-        return { begins: answer.number(), stays: answer.number(), ends: answer.number() };
+        const result = this.#call("world_update", number(dt, "dt"));
+        return { begins: result.number(), stays: result.number(), ends: result.number() };
     }
 
     /** The events of the last update. */
@@ -203,86 +205,86 @@ export class World extends Owned {
         return this.#events(2);
     }
 
-    /** How the two of an event of the last update meet; null for pixels, and where they do not. */
+    /** The contact of an event of the last update; null for pixel masks, and if the two are not in contact. */
     contact(event: WorldEvent): Contact | null {
         const { a, b, time, onWay } = object(event, "event");
-        const answer = this.#ask("world_contact", whole(a, "a"), whole(b, "b"), number(time, "time"), Number(onWay));
-        return answer.empty ? null : answer.contact();
+        const result = this.#call("world_contact", integer(a, "a"), integer(b, "b"), number(time, "time"), Number(onWay));
+        return result.empty ? null : result.contact();
     }
 
-    /** Who shares a point with a shape, exactly, of those that the filter lets. */
-    overlapping(shape: Operand, filter: Filter = anything): Float64Array {
-        return this.#askShape("world_overlapping", shape, filterNumbers(filter)).numbers.slice();
+    /** The ids of all colliders that overlap a shape, exactly, and pass the filter. */
+    overlapping(shape: Operand, filter: Filter = defaultFilter): Float64Array {
+        return this.#callWithShape("world_overlapping", shape, filterNumbers(filter)).numbers.slice();
     }
 
-    /** Whose box shares a point with a box: less exact, and quicker. */
-    boxesIn(box: Box, filter: Filter = anything): Float64Array {
-        return this.#ask("world_boxes_in", ...boxNumbers(box), ...filterNumbers(filter)).numbers.slice();
+    /** The ids of all colliders whose bounding boxes overlap a box and that pass the filter: faster, not exact. */
+    overlapAabb(box: Box, filter: Filter = defaultFilter): Float64Array {
+        return this.#call("world_overlap_aabb", ...boxNumbers(box), ...filterNumbers(filter)).numbers.slice();
     }
 
-    /** Whom a ray hits first. */
-    raycast(start: Vec2, direction: Vec2, tMax = Infinity, filter: Filter = anything): { id: ColliderId; hit: Raycast } | null {
-        const answer = this.#ask("world_raycast", ...rayNumbers(start, direction, tMax, filter));
-        return answer.empty ? null : { id: answer.number(), hit: answer.raycast() };
+    /** The first collider that a ray hits. */
+    raycast(start: Vec2, direction: Vec2, maxT = Infinity, filter: Filter = defaultFilter): { id: ColliderId; hit: Raycast } | null {
+        const result = this.#call("world_raycast", ...rayNumbers(start, direction, maxT, filter));
+        return result.empty ? null : { id: result.number(), hit: result.raycast() };
     }
 
-    /** All that a ray hits, by time. */
-    raycastAll(start: Vec2, direction: Vec2, tMax = Infinity, filter: Filter = anything): { id: ColliderId; hit: Raycast }[] {
-        const answer = this.#ask("world_raycast_all", ...rayNumbers(start, direction, tMax, filter));
-        return answer.all(() => ({ id: answer.number(), hit: answer.raycast() }));
+    /** All colliders that a ray hits, in order of `enter`. */
+    raycastAll(start: Vec2, direction: Vec2, maxT = Infinity, filter: Filter = defaultFilter): { id: ColliderId; hit: Raycast }[] {
+        const result = this.#call("world_raycast_all", ...rayNumbers(start, direction, maxT, filter));
+        return result.all(() => ({ id: result.number(), hit: result.raycast() }));
     }
 
-    /** Whom a shape meets first when it moves by `way` while all else stands still. */
-    sweep(shape: Operand, way: Vec2, filter: Filter = anything): { id: ColliderId; hit: SweepHit } | null {
-        const answer = this.#askShape("world_sweep", shape, [...vec2(way, "way"), ...filterNumbers(filter)]);
-        if (answer.empty) return null;
-        const id = answer.number();
-        const { hit } = answer.encounter(() => answer.sweepHit());
+    /** A shape cast: the first collider that a shape hits when it moves by `displacement` while all others are at rest. */
+    sweep(shape: Operand, displacement: Vec2, filter: Filter = defaultFilter): { id: ColliderId; hit: SweepHit } | null {
+        const result = this.#callWithShape("world_sweep", shape, [...vec2(displacement, "displacement"), ...filterNumbers(filter)]);
+        if (result.empty) return null;
+        const id = result.number();
+        const { hit } = result.castResult(() => result.sweepHit());
         return hit && { id, hit };
     }
 
-    /** Who is nearest to a shape, at most `reach` away; the shape is a. */
-    nearest(shape: Operand, reach = Infinity, filter: Filter = anything): (Closest & { id: ColliderId }) | null {
-        const answer = this.#askShape("world_nearest", shape, [number(reach, "reach"), ...filterNumbers(filter)]);
-        if (answer.empty) return null;
-        return { id: answer.number(), distance: answer.number(), onA: answer.vec(), onB: answer.vec() };
+    /** The collider that is closest to a shape, at most `reach` away; the shape is a. */
+    nearest(shape: Operand, reach = Infinity, filter: Filter = defaultFilter): (Closest & { id: ColliderId }) | null {
+        const result = this.#callWithShape("world_nearest", shape, [number(reach, "reach"), ...filterNumbers(filter)]);
+        if (result.empty) return null;
+        return { id: result.number(), distance: result.number(), onA: result.vec(), onB: result.vec() };
     }
 
-    /** A world of its own that is as this one is now; ids are the same in both. */
+    /** A copy of this world; ids are the same in both. */
     snapshot(): World {
-        return new World(this.module, this.#ask("world_copy").number());
+        return new World(this.module, this.#call("world_copy").number());
     }
 
-    /** Makes this world as another one is, bit for bit. */
+    /** Copies the state of another world into this one, bit for bit. */
     restore(snapshot: World): void {
         if (!(snapshot instanceof World)) throw new CaromError("bad_type", "a snapshot must be a World");
-        this.#ask("world_assign", snapshot.handleIn(this.module));
+        this.#call("world_assign", snapshot.handleIn(this.module));
     }
 
-    /** A number that two worlds share when they go on in the same way, and hardly ever otherwise. */
+    /** A hash that is equal for two worlds that will evolve identically, and very rarely otherwise. */
     stateHash(): bigint {
-        const answer = this.#ask("world_state_hash");
-        return (BigInt(answer.number()) << 32n) | BigInt(answer.number());
+        const result = this.#call("world_state_hash");
+        return (BigInt(result.number()) << 32n) | BigInt(result.number());
     }
 
     #events(kind: 0 | 1 | 2): WorldEvent[] {
-        const answer = this.#ask("world_events", kind);
-        return answer.all(() => ({
-            a: answer.number(),
-            b: answer.number(),
-            time: answer.number(),
-            reason: answer.name(endReasons),
-            solid: answer.flag(),
-            onWay: answer.flag(),
-            certainty: answer.name(certainties),
+        const result = this.#call("world_events", kind);
+        return result.all(() => ({
+            a: result.number(),
+            b: result.number(),
+            time: result.number(),
+            reason: result.name(endReasons),
+            solid: result.flag(),
+            onWay: result.flag(),
+            certainty: result.name(certainties),
         }));
     }
 
-    #ask(verb: string, ...numbers: readonly number[]): Reader {
-        return new Reader(this.module.ask(verb, [this.handle, ...numbers]));
+    #call(operation: string, ...numbers: readonly number[]): Reader {
+        return new Reader(this.module.call(operation, [this.handle, ...numbers]));
     }
-    #askShape(verb: string, shape: Operand, after: readonly number[]): Reader {
-        return withOperands(this.module, [shape], (numbers = []) => this.#ask(verb, ...numbers, ...after));
+    #callWithShape(operation: string, shape: Operand, after: readonly number[]): Reader {
+        return withOperands(this.module, [shape], (numbers = []) => this.#call(operation, ...numbers, ...after));
     }
 }
 
@@ -297,10 +299,10 @@ function kindNumber(kind: ColliderKind): number {
 function maskNumbers(module: Module, pixels: ColliderMask | undefined): number[] {
     if (!pixels) return [0];
     const { mask, pivot = [0, 0], scale = 1 } = pixels;
-    if (!(mask instanceof Mask)) throw new CaromError("bad_type", "pixels must have a Mask as their mask");
+    if (!(mask instanceof Mask)) throw new CaromError("bad_type", "the mask of pixels must be a Mask");
     return [1, mask.handleIn(module), ...vec2(pivot, "pivot"), number(scale, "scale")];
 }
 
-function rayNumbers(start: Vec2, direction: Vec2, tMax: number, filter: Filter): number[] {
-    return [...vec2(start, "start"), ...vec2(direction, "direction"), number(tMax, "tMax"), ...filterNumbers(filter)];
+function rayNumbers(start: Vec2, direction: Vec2, maxT: number, filter: Filter): number[] {
+    return [...vec2(start, "start"), ...vec2(direction, "direction"), number(maxT, "maxT"), ...filterNumbers(filter)];
 }

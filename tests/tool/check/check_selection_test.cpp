@@ -123,7 +123,7 @@ TEST(Selection, StaticItemsAreThoseOfTheConditionAndTheScenery) {
     cell.kind = ItemKind::tile;
     Item impostor = item_of("game", "tile (3, 4)", -9, PointD{});
     Item picture = item_of("sky", "", -4, PointD{});
-    picture.kind = ItemKind::picture;
+    picture.kind = ItemKind::image;
     const Level level = level_of({wall, cell, impostor, picture, item_of("game", "hero", 2, PointD{})});
     SelectionOptions options;
     options.fixed = {parse_condition("bodyType=static")};

@@ -74,7 +74,7 @@ TEST(Stages, PixelsRefineTwoPictures) {
     EXPECT_TRUE(result.pairs[1].penetrating);
     EXPECT_EQ(result.pairs[1].shared_pixels, 0);
     EXPECT_FALSE(result.pairs[2].penetrating);
-    EXPECT_EQ(result.counts.pictured, 3);
+    EXPECT_EQ(result.counts.compared_by_pixels, 3);
     EXPECT_EQ(result.counts.pixels, 1);
 }
 
@@ -85,7 +85,7 @@ TEST(Stages, OnePictureIsNotRefined) {
     ASSERT_EQ(result.pairs.size(), 1u);
     EXPECT_EQ(result.pairs[0].stage, Stage::shapes);
     EXPECT_FALSE(result.pairs[0].shared_pixels.has_value());
-    EXPECT_EQ(result.counts.pictured, 0);
+    EXPECT_EQ(result.counts.compared_by_pixels, 0);
 }
 
 TEST(Stages, TheSpritesRectangleAndThresholdCount) {

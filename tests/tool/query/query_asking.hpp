@@ -23,7 +23,7 @@ inline std::string question_of_two(const std::string& verb, const std::string& a
 
 /// The answer line to one question.
 inline std::string reply(std::string_view line, Precision precision = Precision::single) {
-    return QueryEngine(precision).answer(line);
+    return QueryEngine(precision).respond(line);
 }
 
 /// What stands under "answer"; null when the line was refused.

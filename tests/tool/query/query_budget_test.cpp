@@ -33,7 +33,7 @@ std::string zigzag(bool upright) {
 }
 
 std::string code_within(WorkBudget budget, const std::string& line) {
-    const nlohmann::json reply = nlohmann::json::parse(QueryEngine(Precision::twice, budget).answer(line));
+    const nlohmann::json reply = nlohmann::json::parse(QueryEngine(Precision::twice, budget).respond(line));
     return reply.contains("error") ? reply["error"]["code"].get<std::string>() : "";
 }
 
@@ -58,7 +58,7 @@ TEST(QueryBudget, TheNextLineIsAnswered) {
     EXPECT_EQ(run.code, 1);
     const std::string error = R"({"error": {"code": "too_expensive", "message": ")";
     const std::string message =
-        "the answer takes more than 1000 units of work; allow more with --budget, or ask about fewer parts";
+        "the query takes more than 1000 units of work; allow more with --budget, or query fewer parts";
     const std::string answer = R"({"answer": {"overlaps": true, "penetrates": false}})";
     EXPECT_EQ(run.output, error + message + R"(", "at": "line"}})" + "\n" + answer + "\n");
 }

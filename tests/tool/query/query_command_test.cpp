@@ -130,7 +130,7 @@ TEST(QueryCommand, AFullDiskIsReported) {
     const TemporaryFolder folder;
     testing::internal::CaptureStderr();
     EXPECT_EQ(run_query({{folder.write("one", orient_question)}, false}, -1, full), 2);
-    EXPECT_NE(testing::internal::GetCapturedStderr().find("cannot write the answers"), std::string::npos);
+    EXPECT_NE(testing::internal::GetCapturedStderr().find("cannot write the responses"), std::string::npos);
     ::close(full);
 }
 

@@ -1,6 +1,6 @@
 // Every example in docs/query.md is asked, and answers what the page says.
 
-#include "query/verbs.hpp"
+#include "query/operations.hpp"
 #include "query_asking.hpp"
 #include "tool/temporary_folder.hpp"
 
@@ -35,7 +35,7 @@ TEST(QueryDocs, EveryExampleAnswersWhatThePageSays) {
 
 TEST(QueryDocs, EveryVerbIsOnThePage) {
     const std::string page = file_bytes(source_path("docs/query.md"));
-    for (const Verb& verb : all_verbs()) {
+    for (const Operation& verb : all_operations()) {
         EXPECT_NE(page.find("\n| `" + std::string(verb.name) + "` |"), std::string::npos) << verb.name;
         EXPECT_NE(page.find("\"ask\": \"" + std::string(verb.name) + "\""), std::string::npos) << verb.name;
     }

@@ -56,10 +56,10 @@ TEST(QueryLimits, ThinMasksThatGrowToSquares) {
 TEST(QueryLimits, TheNextLineIsAnswered) {
     QueryEngine engine(Precision::single);
     const std::string small = edit(R"("op": "invert")");
-    EXPECT_EQ(engine.answer(small), R"({"answer": {"rows": ["."], "at": [0, 0]}})");
-    EXPECT_EQ(json::parse(engine.answer(edit(R"("op": "dilate", "grow": true, "n": 20000)")))["error"]["code"],
+    EXPECT_EQ(engine.respond(small), R"({"answer": {"rows": ["."], "at": [0, 0]}})");
+    EXPECT_EQ(json::parse(engine.respond(edit(R"("op": "dilate", "grow": true, "n": 20000)")))["error"]["code"],
               "too_large");
-    EXPECT_EQ(engine.answer(small), R"({"answer": {"rows": ["."], "at": [0, 0]}})");
+    EXPECT_EQ(engine.respond(small), R"({"answer": {"rows": ["."], "at": [0, 0]}})");
     EXPECT_EQ(engine.failures(), 1u);
 }
 
@@ -74,7 +74,7 @@ TEST(QueryLimits, AnswersAreNoLongerThanTheyMayBe) {
         FAIL();
     } catch (const QueryError& error) {
         EXPECT_EQ(error.code, "too_large");
-        EXPECT_EQ(error.message, "the answer would be longer than 20 bytes; ask for less");
+        EXPECT_EQ(error.message, "the result would be longer than 20 bytes; ask for less");
         EXPECT_EQ(error.at, "line");
     }
     EXPECT_EQ(JsonWriter().take(), "");

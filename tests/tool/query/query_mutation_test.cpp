@@ -107,18 +107,18 @@ INSTANTIATE_TEST_SUITE_P(BothPrecisions, QueryMutations, testing::Values(Precisi
 TEST_P(QueryMutations, EveryDamagedLineGetsOneAnswer) {
     std::mt19937 random(20021);
     QueryEngine engine(GetParam());
-    const std::string healthy = engine.answer(seeds[0]);
+    const std::string healthy = engine.respond(seeds[0]);
     int refused = 0;
     constexpr int count = 1000;
     for (int i = 0; i < count; ++i) {
         const std::string line = mutated(seeds[static_cast<std::size_t>(i) % std::size(seeds)], random);
-        const std::string got = engine.answer(line);
+        const std::string got = engine.respond(line);
         ASSERT_EQ(got.find('\n'), std::string::npos) << line;
         const json parsed = json::parse(got, nullptr, false);
         ASSERT_TRUE(parsed.is_object()) << line << "\n" << got;
         ASSERT_NE(parsed.contains("answer"), parsed.contains("error")) << line << "\n" << got;
         ASSERT_FALSE(parsed.contains("error") && parsed["error"]["code"] == "internal_error") << line << "\n" << got;
-        ASSERT_EQ(engine.answer(seeds[0]), healthy);
+        ASSERT_EQ(engine.respond(seeds[0]), healthy);
         refused += parsed.contains("error");
     }
     // Most damage is noticed, but not all: else the lines would not reach beyond the parser.

@@ -181,10 +181,10 @@ TEST(QueryProtocol, FloatAndDoubleAnswerAboutTheirOwnNumbers) {
 
 TEST(QueryProtocol, FailuresAreCounted) {
     QueryEngine engine(Precision::single);
-    engine.answer("{" + orient + "}");
+    engine.respond("{" + orient + "}");
     EXPECT_EQ(engine.failures(), 0u);
-    engine.answer("{");
-    engine.answer(R"({"ask": "validate", "a": {"type": "circle", "center": [0, 0], "radius": -1}})");
+    engine.respond("{");
+    engine.respond(R"({"ask": "validate", "a": {"type": "circle", "center": [0, 0], "radius": -1}})");
     engine.refuse_long_line();
     EXPECT_EQ(engine.failures(), 2u);
 }

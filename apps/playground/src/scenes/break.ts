@@ -1,17 +1,17 @@
-/** A full pool break: sixteen balls from collision to collision, with the trails of their motion. */
+/** A full pool break: an event-driven simulation of sixteen balls, with trails. */
 
 import type { Vec2, Wall } from "carom";
-import type { Colour, Painter } from "../painter.js";
+import type { Color, Painter } from "../painter.js";
 import { type Handle, type Scene, knob } from "../scene.js";
 
 const trailLength = 240;
-/** The seconds that the cue's arrow is long. */
+/** The length of the cue's arrow in seconds. */
 const arrow = 0.16;
-/** More than any frame has: a bound, so that nothing can hang the page. */
-const mostCollisions = 5000;
-const colours: readonly Colour[] = ["b", "a", "hit", "ok"];
+/** More than any frame has: a limit, so that nothing can hang the page. */
+const maxCollisions = 5000;
+const colors: readonly Color[] = ["b", "a", "hit", "ok"];
 
-/** The rack touches exactly nowhere, and nearly everywhere: a gap of a thousandth of a ball. */
+/** The balls of the rack almost touch: with a gap of a thousandth of a ball. */
 function rack([x, y]: Vec2, radius: number): Vec2[] {
     const step = radius * 2.001;
     return Array.from({ length: 5 }, (_, row) =>
@@ -19,7 +19,7 @@ function rack([x, y]: Vec2, radius: number): Vec2[] {
     ).flat();
 }
 
-/** Where balls have been lately, newest last. */
+/** The recent positions of a ball, newest last. */
 class Trail {
     readonly points: Vec2[] = [];
 
@@ -27,7 +27,7 @@ class Trail {
         this.points.push(at);
         if (this.points.length > trailLength) this.points.shift();
     }
-    // In pieces that fade, the older the fainter, and with blunt ends, so that they do not show where they meet.
+    // In pieces, the older the fainter, with butt ends, so that joints do not show.
     draw(painter: Painter, css: string, width: number): void {
         const { context } = painter;
         const piece = 12;
@@ -48,15 +48,15 @@ export const poolBreak: Scene = {
     name: "Break",
     title: "A full pool break",
     text:
-        "Sixteen balls and four cushions, without friction and without a time step: the next collision of all is found in " +
-        "closed form, everything moves up to it, the two that meet get their new velocities, and only what that concerns is " +
-        "looked at again. So no ball tunnels however hard the break is, none ever lies in another one, and with a restitution " +
-        "of 1 the energy stays to the last digits. Turn the time round, and the past comes back for as long as rounding allows.",
-    source: "The pool table of [Canvas], driven by events as in Lubachevsky 1991.",
-    hint: "Drag the cue ball and the tip of its arrow. Space breaks, and racks again; R turns the time round.",
+        "Sixteen balls and four cushions, without friction and without a time step: the next collision is found in closed " +
+        "form, all balls advance to it, the two that collide get new velocities, and only their collisions are computed " +
+        "again. So no ball tunnels however hard the break is, none ever penetrates another, and with a restitution of 1 " +
+        "energy is conserved to the last digits. Reverse time, and the past returns for as long as rounding allows.",
+    source: "The pool table of [Canvas], event-driven as in Lubachevsky 1991.",
+    hint: "Drag the cue ball and the tip of its arrow. Space breaks, and racks again; R reverses time.",
     code: `using namespace carom;
 
-// Fifteen at rest, and the cue ball.
+// Fifteen balls at rest, and the cue ball.
 std::vector<Disc> balls = rack(foot, r);
 balls.push_back({cue, {speed, 0}, r});
 const auto made = DiscTable::create(
@@ -115,18 +115,18 @@ table.reverse();                // back again`,
             else {
                 table = carom.discTable(discs(), walls, restitution.value);
                 trails = balls.map(() => new Trail());
-                [collisions, energy] = [0, table.facts().energy];
+                [collisions, energy] = [0, table.state().energy];
                 handles.length = 0;
             }
             redraw();
         };
         panel.button("Break (space)", go);
-        panel.button("Turn time round (R)", () => table?.reverse());
-        // Four times a frame, so that trails have their corners.
+        panel.button("Reverse time (R)", () => table?.reverse());
+        // Four times per frame, so that trails show their corners.
         const step = (seconds: number) => {
             inFrame = 0;
             for (let i = 0; table && i < 4; ++i) {
-                inFrame += table.run(seconds / 4, { maxCollisions: mostCollisions }).collisions;
+                inFrame += table.run(seconds / 4, { maxCollisions }).collisions;
                 const places = table.discs();
                 trails.forEach((trail, k) => trail.add([places[4 * k]!, places[4 * k + 1]!]));
             }
@@ -139,10 +139,10 @@ table.reverse();                // back again`,
                 return Math.min(first, hit?.enter ?? Infinity);
             }, Infinity);
         const paintBall = (painter: Painter, [x, y]: Vec2, i: number) => {
-            const colour = i === cue ? "ink" : i === 4 ? "text" : colours[i % 4]!;
-            painter.dot([x, y], radius, i === cue ? "stage" : colour);
+            const color = i === cue ? "ink" : i === 4 ? "text" : colors[i % 4]!;
+            painter.dot([x, y], radius, i === cue ? "stage" : color);
             if (i !== cue && i !== 4) painter.dot([x, y], radius * 0.45, "stage");
-            painter.shape({ type: "circle", center: [x, y], radius }, { colour, width: 2 });
+            painter.shape({ type: "circle", center: [x, y], radius }, { color, width: 2 });
         };
         return {
             handles,
@@ -150,14 +150,14 @@ table.reverse();                // back again`,
                 if (table) step(seconds);
                 painter.ground(width, height);
                 const [x, y] = [margin, margin];
-                painter.shape({ type: "aabb", min: [x, y], max: [width - x, height - y] }, { colour: "ok", fill: 0.1, width: 6 });
-                if (table) trails.forEach((trail, i) => trail.draw(painter, painter.colour(i === cue || i === 4 ? "ink" : colours[i % 4]!), 3));
+                painter.shape({ type: "aabb", min: [x, y], max: [width - x, height - y] }, { color: "ok", fill: 0.1, width: 6 });
+                if (table) trails.forEach((trail, i) => trail.draw(painter, painter.color(i === cue || i === 4 ? "ink" : colors[i % 4]!), 3));
                 now().forEach((at, i) => paintBall(painter, at, i));
                 if (!table) {
-                    painter.arrow(balls[cue]!, tip.at, { colour: "ink", width: 3 });
+                    painter.arrow(balls[cue]!, tip.at, { color: "ink", width: 3 });
                     painter.knob(tip.at, "ink");
                 }
-                const facts = table?.facts();
+                const facts = table?.state();
                 if (!table) first = firstContact();
                 panel.show({
                     verdict: { text: table ? "running" : "racked", kind: table ? "hit" : "ok" },
@@ -178,8 +178,8 @@ table.reverse();                // back again`,
                 else return false;
                 return true;
             },
-            // Before the break whom the cue ball meets when, and after it whether any two are in each other.
-            questions: () => {
+            // Before the break, when the cue ball hits each other ball; after it, whether any two overlap.
+            queries: () => {
                 const circles = now().map((center) => ({ type: "circle", center, radius }));
                 if (!table) return circles.slice(0, cue).map((b) => ({ ask: "sweep", a: circles[cue]!, b, va: aim, vb: [0, 0] }));
                 return circles.flatMap((a, i) => circles.slice(0, i).map((b) => ({ ask: "overlaps", a, b })));

@@ -1,4 +1,4 @@
-/** What finds pairs among many boxes, drawn: the nodes of a tree, and the work of each strategy. */
+/** Broad phase: the nodes of a tree, and the work of each strategy. */
 
 import { type Box, type PairStrategy, type Vec2, pairStrategies } from "carom";
 import type { Painter } from "../painter.js";
@@ -13,7 +13,7 @@ interface Mover {
     half: Vec2;
 }
 
-/** Numbers that are the same in every run, for the tests' sake. */
+/** Random numbers, the same in every run for the tests. */
 function dice(): () => number {
     let seed = 20240607;
     return () => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) / 2 ** 32;
@@ -44,15 +44,15 @@ export const broadPhase: Scene = {
     name: "Broad phase",
     title: "How pairs are found among many boxes",
     text:
-        "To compare each box with each other one is hopeless: the number of pairs grows with the square. A Tree keeps boxes " +
-        "that last in nodes of eight, drawn here level by level, and a question looks only into the nodes that it meets; moving " +
-        "a box within its node costs next to nothing. A PairFinder starts afresh each frame, by one of four strategies, and " +
-        "takes the one that suits the sizes. All find the same pairs; the panel counts what each one looks at.",
+        "Comparing each box with every other is hopeless: the number of pairs grows quadratically. A Tree, a dynamic AABB " +
+        "tree, keeps boxes in nodes of eight, drawn here level by level, and a query visits only the nodes that it overlaps; " +
+        "moving a box within its node costs next to nothing. A PairFinder starts from scratch each frame with one of four " +
+        "strategies, chosen by the sizes. All find the same pairs; the panel counts what each visits.",
     source: "The partition of [Ekstrom], part 3; grids; the priority search tree of McCreight 1985; the R-tree of Guttman 1984.",
-    hint: "Drag the frame or its corner: what is in it is orange, and its centre knows its nearest. Space pauses.",
+    hint: "Drag the frame or its corner: boxes in it are orange, and lines lead to those nearest to its center. Space pauses.",
     code: `using namespace carom;
 
-Tree tree;                      // boxes that last
+Tree tree;                      // kept across frames
 const TreeId id = tree.insert(box).value();
 tree.move(id, next, ahead * velocity);
 tree.visit_box(frame, [&](TreeId hit) { mark(hit); });
@@ -105,7 +105,7 @@ finder.for_each_pair(boxes, [&](IndexPair pair) {
                 tree.move(ids[i]!, boxOf(mover), mover.velocity);
             });
         };
-        // The work of each strategy, all of which have to find the same number of pairs; the last are the automatic one's.
+        // The work of each strategy; all must find the same number of pairs. The automatic one is last.
         const search = () => {
             const { boxes } = finder;
             movers.forEach(({ at: [x, y], half: [w, h] }, i) => boxes.set([x - w, y - h, x + w, y + h], 4 * i));
@@ -124,21 +124,21 @@ finder.for_each_pair(boxes, [&](IndexPair pair) {
             const top = tree.quality.height - 1;
             for (const { level, box } of nodes) {
                 const root = level === top;
-                const look = { colour: level === 0 ? "soft" : "ok", width: root ? 2 : 1 + level * 0.6, fill: level === 0 ? 0.05 : 0 } as const;
+                const look = { color: level === 0 ? "soft" : "ok", width: root ? 2 : 1 + level * 0.6, fill: level === 0 ? 0.05 : 0 } as const;
                 painter.shape({ type: "aabb", ...box }, look);
             }
         };
-        const paintBoxes = (painter: Painter, some: readonly number[], colour: "a" | "b", fill: number) => {
+        const paintBoxes = (painter: Painter, some: readonly number[], color: "a" | "b", fill: number) => {
             painter.context.beginPath();
             for (const i of some) {
                 const { at: [x, y], half: [w, h] } = movers[i]!;
                 painter.context.rect(x - w, y - h, 2 * w, 2 * h);
             }
             painter.context.globalAlpha = fill;
-            painter.context.fillStyle = painter.colour(colour);
+            painter.context.fillStyle = painter.color(color);
             painter.context.fill();
             painter.context.globalAlpha = 1;
-            painter.stroke({ colour, width: 1.2 });
+            painter.stroke({ color, width: 1.2 });
         };
         const paintPairs = (painter: Painter, pairs: Uint32Array) => {
             painter.context.beginPath();
@@ -146,7 +146,7 @@ finder.for_each_pair(boxes, [&](IndexPair pair) {
                 painter.context.moveTo(...movers[pairs[k]!]!.at);
                 painter.context.lineTo(...movers[pairs[k + 1]!]!.at);
             }
-            painter.stroke({ colour: "hit", width: 2 });
+            painter.stroke({ color: "hit", width: 2 });
         };
         return {
             handles: [corner, frame],
@@ -164,8 +164,8 @@ finder.for_each_pair(boxes, [&](IndexPair pair) {
                 paintBoxes(painter, all.filter((i) => found.has(ids[i]!)), "b", 0.45);
                 if (shown.pairs.on) paintPairs(painter, pairs);
                 const byId = new Map(nearest.map(({ id }) => [id, movers[ids.indexOf(id)]!]));
-                for (const mover of byId.values()) painter.line(frame.at, mover.at, { colour: "ink", width: 1.5, dash: [2, 5] });
-                painter.shape({ type: "aabb", ...asked }, { colour: "ink", width: 2.5, dash: [7, 6] });
+                for (const mover of byId.values()) painter.line(frame.at, mover.at, { color: "ink", width: 1.5, dash: [2, 5] });
+                painter.shape({ type: "aabb", ...asked }, { color: "ink", width: 2.5, dash: [7, 6] });
                 painter.dot(frame.at, 4, "ink");
                 painter.knob(corner.at, "ink");
                 const { nodes, height: levels, fill: used } = tree.quality;
@@ -180,10 +180,10 @@ finder.for_each_pair(boxes, [&](IndexPair pair) {
                     grid: work.grid ?? null,
                     "hierarchical grid": work.hierarchical_grid ?? null,
                     sweep: work.sweep ?? null,
-                    "taken now": finder.strategy.replace("_grid", ""),
+                    "strategy now": finder.strategy.replace("_grid", ""),
                     "tree's nodes": nodes,
                     "tree's levels": levels,
-                    "places used": used,
+                    "slots used": used,
                 });
                 return !shown.paused.on;
             },
@@ -193,7 +193,7 @@ finder.for_each_pair(boxes, [&](IndexPair pair) {
                 redraw();
                 return true;
             },
-            questions: () => [{ ask: "pairs", boxes: movers.map(boxOf) }],
+            queries: () => [{ ask: "pairs", boxes: movers.map(boxOf) }],
             close: () => [tree, finder].forEach((owned) => owned.dispose()),
         };
     },

@@ -1,4 +1,4 @@
-/** Bullet hell: thousands of boxes a frame through a PairFinder. */
+/** Bullet hell: thousands of boxes per frame in a PairFinder. */
 
 import type { Vec2 } from "carom";
 import type { Painter } from "../painter.js";
@@ -13,7 +13,7 @@ const bulletFilter = { category: 1, mask: 2 | 4 };
 const enemyFilter = { category: 2, mask: 1 };
 const playerFilter = { category: 4, mask: 1 };
 
-/** The mean of the last frames, which the coarse clocks of browsers need. */
+/** The mean of the last frames, because the clocks of browsers are coarse. */
 class Clock {
     #sum = 0;
     #count = 0;
@@ -32,16 +32,16 @@ export const bullets: Scene = {
     name: "Bullets",
     title: "Thousands of bullets",
     text:
-        "Every frame a PairFinder gets the boxes of all bullets, ships and the player, and finds every pair that " +
-        "overlaps and may meet: filters say who meets whom, so bullets are not even compared with each other. The few " +
-        "pairs near the player are asked exactly, circle against circle. As in the games themselves the player's true hitbox is tiny: press H to see it.",
+        "Every frame a PairFinder gets the boxes of all bullets, ships and the player, and finds every overlapping pair " +
+        "that its filters allow, so bullets are not even compared with each other. The few pairs near the player are " +
+        "tested exactly, circle against circle. As in real games the player's hitbox is tiny: press H to see it.",
     source: "The shoot-'em-up of [Canvas]; the sweep over a priority search tree after McCreight 1985.",
     hint: "Drag your ship or use the arrow keys. H shows hitboxes, space pauses.",
     code: `using namespace carom;
 
-std::vector<Aabb> boxes;      // around everything
-std::vector<Filter> filters;  // who meets whom
-PairFinder finder;            // keeps its memory
+std::vector<Aabb> boxes;      // of all objects
+std::vector<Filter> filters;  // which pairs count
+PairFinder finder;            // reuses its memory
 
 PairOptions options;
 options.filters = filters;
@@ -68,25 +68,25 @@ finder.for_each_pair(boxes, visit, options);`,
         let flash = 0;
         let time = 0;
         let seed = 12345;
-        // The same bullets in every run, for the tests' sake.
+        // The same bullets in every run, for the tests.
         const random = () => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) / 2 ** 32;
         const enemy = (i: number, when = time): Vec2 => {
             const angle = (2 * Math.PI * i) / enemies + when * 0.35;
             return [width * (0.5 + 0.36 * Math.cos(angle)), height * (0.32 + 0.2 * Math.sin(angle * 1.5))];
         };
         const isGone = (x: number, y: number) => x < -9 || y < -9 || x > width + 9 || y > height + 9;
-        // Each ship turns and fires in a few directions at once: spirals, and not too even ones. This bullet left it so long ago.
+        // Each ship rotates and fires in a few directions at once, in slightly irregular spirals. The bullet was fired `age` ago.
         const spawn = (i: number, age = 0) => {
             const [ship, arm] = [i % enemies, Math.floor(i / enemies) % arms];
             const spread = count > 20000 ? 1 : 0.03;
-            const turned = (time - age) * (ship % 2 === 0 ? 0.8 : -0.8);
-            const angle = (2 * Math.PI * arm) / arms + ship + turned + (random() - 0.5) * spread;
+            const rotation = (time - age) * (ship % 2 === 0 ? 0.8 : -0.8);
+            const angle = (2 * Math.PI * arm) / arms + ship + rotation + (random() - 0.5) * spread;
             const speed = 70 + 4 * ship;
             const [x, y] = enemy(ship, time - age);
             speeds.set([speed * Math.cos(angle), speed * Math.sin(angle)], 2 * i);
             places.set([x + age * speeds[2 * i]!, y + age * speeds[2 * i + 1]!], 2 * i);
         };
-        // As if all had been firing for a long time.
+        // As if all ships had been firing for a long time.
         const spawnEarlier = (i: number) => {
             for (let tries = 0; tries < 9; ++tries) {
                 spawn(i, random() * 9);
@@ -126,7 +126,7 @@ finder.for_each_pair(boxes, visit, options);`,
             for (let i = 0; i < enemies; ++i) put(count + i, ...enemy(i), 18);
             put(count + enemies, ...ship.at, playerRadius);
         };
-        // Only what meets the player counts: bullets leave the ships that fire them.
+        // Only hits of the player count: bullets start inside the ships that fire them.
         const collide = () => {
             writeBoxes();
             const pairs = finder.find();
@@ -141,23 +141,23 @@ finder.for_each_pair(boxes, visit, options);`,
                 flash = 0.35;
                 spawn(i);
             }
-            return { near, met: pairs.length / 2 };
+            return { near, pairs: pairs.length / 2 };
         };
         const paint = (painter: Painter) => {
             const { context, scale } = painter;
             const many = count > 20000;
             const radius = bulletRadius * scale * (many ? 0.6 : 1);
-            written = stamps.draw(context, places, scale, { radius, colour: painter.colour("b"), ground: painter.colour("stage"), soft: !many });
+            written = stamps.draw(context, places, scale, { radius, color: painter.color("b"), ground: painter.color("stage"), soft: !many });
             for (let i = 0; i < enemies; ++i) {
-                painter.shape({ type: "rounded", core: { type: "triangle", points: [[-12, -8], [12, -8], [0, 12]] }, radius: 6, pose: { at: enemy(i) } }, { colour: "hit", fill: 0.25 });
+                painter.shape({ type: "rounded", core: { type: "triangle", points: [[-12, -8], [12, -8], [0, 12]] }, radius: 6, pose: { at: enemy(i) } }, { color: "hit", fill: 0.25 });
             }
             const mood = flash > 0 ? "hit" : "a";
-            painter.shape({ type: "polygon", points: [[0, -24], [17, 18], [0, 9], [-17, 18]], pose: { at: ship.at } }, { colour: mood, fill: 0.4, width: 2.5 });
+            painter.shape({ type: "polygon", points: [[0, -24], [17, 18], [0, 9], [-17, 18]], pose: { at: ship.at } }, { color: mood, fill: 0.4, width: 2.5 });
             if (!boxesShown.on) return;
             painter.context.beginPath();
             const boxes = finder.boxes;
             for (let i = 0; i < Math.min(count, 20000); ++i) painter.context.rect(boxes[4 * i]!, boxes[4 * i + 1]!, 2 * bulletRadius, 2 * bulletRadius);
-            painter.stroke({ colour: "ink", width: 0.7 });
+            painter.stroke({ color: "ink", width: 0.7 });
             painter.dot(ship.at, playerRadius, "hit");
         };
         return {
@@ -167,7 +167,7 @@ finder.for_each_pair(boxes, visit, options);`,
                 if (!paused.on) step(seconds);
                 flash -= seconds;
                 const begin = performance.now();
-                const { near, met } = collide();
+                const { near, pairs } = collide();
                 const middle = performance.now();
                 paint(painter);
                 clocks.collision.add(middle - begin);
@@ -175,9 +175,9 @@ finder.for_each_pair(boxes, visit, options);`,
                 panel.show({
                     "you were hit": { text: String(hits), kind: flash > 0 ? "hit" : "" },
                     boxes: count + enemies + 1,
-                    "pairs that may meet": met,
-                    "asked exactly": near,
-                    "nodes looked at": finder.work,
+                    "pairs that may collide": pairs,
+                    "tested exactly": near,
+                    "nodes visited": finder.work,
                     "collision, ms": clocks.collision.mean,
                     "drawing, ms": clocks.drawing.mean,
                     "pixels written": written,
@@ -191,7 +191,7 @@ finder.for_each_pair(boxes, visit, options);`,
                 else return false;
                 return true;
             },
-            questions: () => [
+            queries: () => [
                 { ask: "pairs", boxes: Array.from({ length: count + enemies + 1 }, (_, i) => ({ min: [...finder.boxes.subarray(4 * i, 4 * i + 2)], max: [...finder.boxes.subarray(4 * i + 2, 4 * i + 4)] })) },
             ],
             close: () => [finder, bulletShape, playerShape].forEach((owned) => owned.dispose()),

@@ -6,7 +6,7 @@ import { star, zigzag } from "./pairs.js";
 
 const grown = (points: readonly Vec2[], k: number): Vec2[] => points.map(([x, y]) => [k * x, k * y]);
 
-// A dinosaur, near enough.
+// A rough dinosaur.
 const dinosaur: readonly Vec2[] = [
     [-120, 60], [-70, 36], [-44, -8], [-2, -34], [28, -40], [38, -86], [62, -104], [104, -96], [112, -74], [74, -66], [66, -30], [58, 14],
     [76, 26], [70, 34], [48, 28], [36, 50], [44, 92], [64, 100], [18, 102], [8, 64], [-22, 62], [-30, 92], [-12, 102], [-56, 102], [-52, 54],
@@ -28,9 +28,9 @@ export const circles: Scene = {
     name: "Circle tree",
     title: "A shape as levels of circles",
     text:
-        "Each level covers the whole shape with circles about half as large as those before. A question starts at the " +
-        "root and goes down only where circles are near, so most of them are never looked at. Circles are cheap, " +
-        "turn for nothing, and follow an animation by a refit; unlike usual ones these are checked to contain what they cover.",
+        "Each level covers the whole shape with circles about half as large as those of the level above. A query starts " +
+        "at the root and descends only where circles are near, so most of them are never visited. Circles are cheap, " +
+        "rotate for free, and follow an animation by a refit. Each is verified to contain what it covers.",
     source: "The bounding-circle hierarchy of [Canvas], whose circle of radius 70 does not contain its 100 × 100 monster.",
     hint: "Drag the probe, or move it with the arrow keys; the slider picks the level.",
     code: `using namespace carom;
@@ -40,7 +40,7 @@ const auto tree = circle_tree(*dino, 6);
 
 for (const Circle& c : tree->circles(3)) draw(c);
 if (overlaps(*tree, probe)) {
-    // near: now ask the polygon itself
+    // near: now test the polygon itself
     const bool hit = overlaps(*dino, probe);
 }`,
     open({ carom, panel, width, height }) {
@@ -72,35 +72,35 @@ if (overlaps(*tree, probe)) {
             handles: [probe],
             draw(painter) {
                 if (built !== name) build();
-                // Down from the root, level by level, only below circles that the probe touches.
-                let looked = 0;
+                // From the root down, only below circles that the probe touches.
+                let visited = 0;
                 const reached = new Set<number>();
                 all.forEach((circle, i) => {
                     if (circle.level > level.value) return;
                     if (circle.parent >= 0 && !reached.has(circle.parent)) return;
-                    ++looked;
+                    ++visited;
                     if (touches(circle)) reached.add(i);
                 });
                 const shown = all.map((circle, i) => ({ circle, i })).filter(({ circle }) => circle.level === level.value);
                 const hit = carom.overlaps(source, disc());
                 painter.ground(width, height);
-                painter.shape(source, { colour: "ink", fill: 0.16, width: 1.5 });
+                painter.shape(source, { color: "ink", fill: 0.16, width: 1.5 });
                 const fill = 0.1;
                 for (const { circle, i } of shown) {
-                    const colour = reached.has(i) ? "hit" : "a";
-                    painter.shape({ type: "circle", center: circle.center, radius: circle.radius }, { colour, fill, width: shown.length > 300 ? 0.7 : 1.3 });
+                    const color = reached.has(i) ? "hit" : "a";
+                    painter.shape({ type: "circle", center: circle.center, radius: circle.radius }, { color, fill, width: shown.length > 300 ? 0.7 : 1.3 });
                 }
-                painter.shape(disc(), { colour: hit ? "hit" : "b", fill: 0.35, width: 3 });
+                painter.shape(disc(), { color: hit ? "hit" : "b", fill: 0.35, width: 3 });
                 panel.show({
                     verdict: { text: hit ? "overlapping" : "apart", kind: hit ? "hit" : "ok" },
                     "touches circles": shown.some(({ i }) => reached.has(i)),
                     "circles on this level": shown.length,
-                    "looked at": looked,
+                    visited,
                     "true distance": carom.distance(source, disc()),
                     "largest radius": Math.max(...shown.map(({ circle }) => circle.radius)),
                 });
             },
-            questions: () => [{ ask: "overlaps", a: source, b: disc() }, { ask: "circle_tree", a: source, levels: level.value + 1 }],
+            queries: () => [{ ask: "overlaps", a: source, b: disc() }, { ask: "circle_tree", a: source, levels: level.value + 1 }],
         };
     },
 };

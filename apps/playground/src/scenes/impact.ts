@@ -1,4 +1,4 @@
-/** Time of impact: two that move and turn, and a slider for the time. */
+/** Time of impact of two moving shapes, and a slider for the time. */
 
 import { type Motion, type ShapeData, type Vec2 } from "carom";
 import { type Scene, knob } from "../scene.js";
@@ -6,13 +6,13 @@ import { type Scene, knob } from "../scene.js";
 export const impact: Scene = {
     id: "impact",
     name: "Impact",
-    title: "When they first meet",
+    title: "Time of impact",
     text:
-        "Both shapes move, one turns as it goes. The library finds the first time at which they touch: no contact is " +
-        "missed however fast they are, and where turning makes it a matter of iteration, the answer says so and comes " +
-        "as an interval that is certain to hold it. Slide the time to see that they meet there and not before.",
-    source: "Flipcode's statement R(P1(t), P2(t)) = n; for what turns, conservative advancement after Mirtich 1996.",
-    hint: "Drag the shapes and the ends of their ways; slide the time, or press space to run.",
+        "Both shapes move, and one rotates. The library finds the first time at which they touch: no contact is missed " +
+        "however fast they are. Where rotation requires iteration, the result says so, and is an interval that is " +
+        "guaranteed to contain the time. Slide the time to see that they touch then and not before.",
+    source: "Flipcode's statement R(P1(t), P2(t)) = n; with rotation, conservative advancement after Mirtich 1996.",
+    hint: "Drag the shapes and the ends of their paths; slide the time, or press space to run.",
     code: `using namespace carom;
 
 const auto flies = Motion::linear({330, 40})
@@ -20,7 +20,7 @@ const auto flies = Motion::linear({330, 40})
 const auto falls = Motion::linear({-140, -150});
 const auto hit = first_impact(bar, flies,
                               pill, falls, {0, 1});
-if (hit.hit) {
+if (hit.hits()) {
     // hit.time.lo <= first contact <= hit.time.hi
     draw(at_time(bar, flies, hit.time.lo));
 }`,
@@ -32,17 +32,17 @@ if (hit.hit) {
             a: { type: "aabb", min: [-78, -16], max: [78, 16] },
             b: { type: "capsule", a: [-42, 18], b: [42, -18], radius: 26 },
         };
-        const spin = panel.slider("spin", { min: -8, max: 8, step: 0.1, value: 2.5 });
+        const spin = panel.slider("angular velocity", { min: -8, max: 8, step: 0.1, value: 2.5 });
         const time = panel.slider("t", { min: 0, max: 1, step: 0.001, value: 0 });
         let running = false;
         const motion = (name: "a" | "b"): Motion => {
             const [x0, y0] = start[name].at;
             const [x1, y1] = end[name].at;
-            const way: Motion = { poly: [[x1 - x0], [y1 - y0]] };
-            return name === "a" ? { ...way, spin: spin.value, pivot: [x0, y0] } : way;
+            const translation: Motion = { poly: [[x1 - x0], [y1 - y0]] };
+            return name === "a" ? { ...translation, spin: spin.value, pivot: [x0, y0] } : translation;
         };
         const data = (name: "a" | "b"): ShapeData => ({ ...shapes[name], pose: { at: start[name].at } });
-        // Where a motion has carried it: the pose of the motion after the shape's own.
+        // The shape at time t: the pose of the motion is applied after its own.
         const after = (name: "a" | "b", t: number): ShapeData => {
             const { at: moved, rotation } = carom.poseAt(motion(name), t);
             return { type: "compound", shapes: [data(name)], pose: { at: moved, rotation } };
@@ -58,23 +58,23 @@ if (hit.hit) {
             draw(painter, seconds) {
                 if (running) time.value = Math.min(time.value + seconds / 3, 1);
                 if (time.value >= 1) running = false;
-                const { hit, started, certainty } = carom.firstImpact(data("a"), motion("a"), data("b"), motion("b"), 0, 1);
+                const { hit, initialRelation, certainty } = carom.firstImpact(data("a"), motion("a"), data("b"), motion("b"), 0, 1);
                 painter.ground(width, height);
                 for (const name of ["a", "b"] as const) {
-                    painter.line(start[name].at, end[name].at, { colour: "soft", width: 1.5, dash: [3, 6] });
-                    for (let i = 0; i <= 8; ++i) painter.shape(after(name, i / 8), { colour: name, width: 0.6 });
+                    painter.line(start[name].at, end[name].at, { color: "soft", width: 1.5, dash: [3, 6] });
+                    for (let i = 0; i <= 8; ++i) painter.shape(after(name, i / 8), { color: name, width: 0.6 });
                     painter.knob(end[name].at, name);
                 }
                 if (hit) {
-                    for (const name of ["a", "b"] as const) painter.shape(after(name, hit.time[0]), { colour: "hit", width: 2, dash: [6, 4] });
+                    for (const name of ["a", "b"] as const) painter.shape(after(name, hit.time[0]), { color: "hit", width: 2, dash: [6, 4] });
                     const [x, y] = hit.point;
-                    painter.arrow(hit.point, [x + 44 * hit.normal[0], y + 44 * hit.normal[1]], { colour: "hit", width: 2.5 });
+                    painter.arrow(hit.point, [x + 44 * hit.normal[0], y + 44 * hit.normal[1]], { color: "hit", width: 2.5 });
                     painter.dot(hit.point, 4.5, "hit");
                 }
                 const [a, b] = [after("a", time.value), after("b", time.value)];
                 const touch = carom.overlaps(a, b);
-                for (const [shape, colour] of [[a, "a"], [b, "b"]] as const) {
-                    painter.shape(shape, { colour: touch ? "hit" : colour, fill: 0.3, width: 3 });
+                for (const [shape, color] of [[a, "a"], [b, "b"]] as const) {
+                    painter.shape(shape, { color: touch ? "hit" : color, fill: 0.3, width: 3 });
                 }
                 panel.show({
                     "at t": { text: touch ? "overlapping" : "apart", kind: touch ? "hit" : "ok" },
@@ -83,7 +83,7 @@ if (hit.hit) {
                     "interval width": hit ? (hit.time[1] - hit.time[0]).toExponential(1) : null,
                     point: hit ? hit.point : null,
                     normal: hit ? hit.normal : null,
-                    "at the start": started,
+                    "at the start": initialRelation,
                     certainty,
                 });
                 return running;
@@ -93,7 +93,7 @@ if (hit.hit) {
                 toggle();
                 return true;
             },
-            questions: () => [
+            queries: () => [
                 { ask: "impact", a: data("a"), b: data("b"), motion_a: motion("a"), motion_b: motion("b"), t1: 1 },
             ],
         };

@@ -9,7 +9,7 @@ import { impact } from "./impact.js";
 import { circleMonster, rectangleMonster } from "./monster.js";
 import { motion } from "./motion.js";
 import { allPairs } from "./pairs.js";
-import { picture } from "./picture.js";
+import { image } from "./image.js";
 import { pixels } from "./pixels.js";
 import { platformer } from "./platformer.js";
 import { pool } from "./pool.js";
@@ -27,7 +27,7 @@ export const scenes: readonly Scene[] = [
     platformer,
     pixels,
     circles,
-    picture,
+    image,
     broadPhase,
     bullets,
 ];

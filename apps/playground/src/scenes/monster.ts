@@ -4,7 +4,7 @@ import type { ShapeData, Vec2 } from "carom";
 import type { Painter } from "../painter.js";
 import { Body, type Place, type Running, type Scene } from "../scene.js";
 
-// Horns, claws and a round belly: a compound of what it is made of.
+// Horns, claws and a round belly, as a compound.
 export const monster: ShapeData = {
     type: "compound",
     shapes: [
@@ -19,20 +19,20 @@ export const monster: ShapeData = {
 };
 
 function drawMonster(painter: Painter, body: Body, hit: boolean): void {
-    const colour = hit ? "hit" : "b";
-    // One silhouette: outlines first, then what they enclose on top of them.
-    painter.shape(body.placed, { colour, width: 6 });
-    painter.shape(body.placed, { colour: `${colour}-tint`, fill: 1, width: 0.5 });
+    const color = hit ? "hit" : "b";
+    // One silhouette: outlines first, then the interiors on top.
+    painter.shape(body.placed, { color, width: 6 });
+    painter.shape(body.placed, { color: `${color}-tint`, fill: 1, width: 0.5 });
     const [x, y] = body.at;
     for (const side of [-1, 1]) {
-        painter.dot([x + side * 31, y - 14], 17, colour);
+        painter.dot([x + side * 31, y - 14], 17, color);
         painter.dot([x + side * 31, y - 14], 14, "stage");
-        painter.dot([x + side * 31 + (hit ? 0 : 3), y - 12], 6, colour);
+        painter.dot([x + side * 31 + (hit ? 0 : 3), y - 12], 6, color);
     }
     const mouth: Vec2[] = hit
         ? [[-30, 46], [-15, 36], [0, 46], [15, 36], [30, 46]]
         : [[-30, 36], [-15, 46], [0, 48], [15, 46], [30, 36]];
-    painter.path(mouth.map(([dx, dy]) => [x + dx, y + dy]), { colour, width: 4 });
+    painter.path(mouth.map(([dx, dy]) => [x + dx, y + dy]), { color, width: 4 });
 }
 
 function open(player: ShapeData, { carom, panel, width, height }: Place): Running {
@@ -47,9 +47,9 @@ function open(player: ShapeData, { carom, panel, width, height }: Place): Runnin
             const { distance, onA, onB } = carom.closest(a, b);
             painter.ground(width, height);
             drawMonster(painter, enemy, hit);
-            painter.shape(hero.placed, { colour: hit ? "hit" : "a", fill: 0.22, width: 3 });
+            painter.shape(hero.placed, { color: hit ? "hit" : "a", fill: 0.22, width: 3 });
             if (!hit) {
-                painter.line(onA, onB, { colour: "soft", width: 1.5, dash: [4, 5] });
+                painter.line(onA, onB, { color: "soft", width: 1.5, dash: [4, 5] });
                 painter.dot(onA, 3.5, "soft");
                 painter.dot(onB, 3.5, "soft");
                 const middle: Vec2 = [(onA[0] + onB[0]) / 2, (onA[1] + onB[1]) / 2 - 14];
@@ -63,7 +63,7 @@ function open(player: ShapeData, { carom, panel, width, height }: Place): Runnin
                 monster: enemy.at,
             });
         },
-        questions: () => [{ ask: "overlaps", a: hero.placed, b: enemy.placed }, { ask: "distance", a: hero.placed, b: enemy.placed }],
+        queries: () => [{ ask: "overlaps", a: hero.placed, b: enemy.placed }, { ask: "distance", a: hero.placed, b: enemy.placed }],
         close() {
             monsterShape.dispose();
             heroShape.dispose();
@@ -78,9 +78,9 @@ export const circleMonster: Scene = {
     name: "Circle",
     title: "Circle against monster",
     text:
-        "A bounding circle around this monster would call it a hit long before anything touches. Here the monster is " +
+        "A bounding circle around this monster would report a hit long before anything touches. Here the monster is " +
         "what it looks like: an ellipse, two triangles and four capsules in one compound. Touching counts, and the " +
-        "answer is exact, so the verdict flips at the very number at which the outlines meet.",
+        "result is exact, so it flips at the very number at which the outlines touch.",
     source: "After the circle demo in the collision chapter of an HTML5 canvas game course [Canvas].",
     hint,
     code: `using namespace carom;
@@ -103,9 +103,9 @@ export const rectangleMonster: Scene = {
     name: "Rectangle",
     title: "Rectangle against monster",
     text:
-        "The same monster, and a player that is an upright box. A box has corners, and corners are where rules of " +
-        "thumb fail: between the horns there is room for one. Closed sets decide: a corner that only touches counts " +
-        "as overlapping, while “penetrates” would still say no.",
+        "The same monster, and a player that is an axis-aligned box. A box has corners, and corners are where rules of " +
+        "thumb fail: one fits between the horns. Shapes are closed sets: a corner that only touches counts as " +
+        "overlapping, while “penetrates” is still false.",
     source: "After the rectangle demo in the collision chapter of an HTML5 canvas game course [Canvas].",
     hint,
     code: `using namespace carom;

@@ -11,7 +11,7 @@ export const star: readonly Vec2[] = Array.from({ length: 10 }, (_, i) => {
 
 export const zigzag: readonly Vec2[] = [[-110, 30], [-50, -40], [0, 35], [50, -40], [110, 30]];
 
-/** One of each kind, about as large as the others, around (0, 0). */
+/** One shape of each type, of similar sizes, around (0, 0). */
 export const kinds: Readonly<Record<string, ShapeData>> = {
     point: { type: "point", at: [0, 0] },
     segment: { type: "segment", a: [-90, 30], b: [90, -30] },
@@ -57,11 +57,11 @@ export const allPairs: Scene = {
     name: "All pairs",
     title: "Every shape against every other",
     text:
-        "Nineteen kinds of shapes, and every pair of them answers every question: whether they share a point, how one " +
-        "lies to the other (one of eight relations), how far apart or how deep in each other they are, and which way " +
-        "out is the shortest. The arrow is the normal; moving the orange shape along it by the depth makes them touch.",
+        "Nineteen types of shapes, and every query for every pair of them: whether they share a point, which of eight " +
+        "relations they have, their distance or penetration depth, and the shortest translation that separates them. " +
+        "The arrow is the normal; moving the orange shape along it by the depth makes them touch.",
     source: "Relations: RCC-8, after Randell, Cui and Cohn 1992. Distances: Ericson, Real-Time Collision Detection, 5.1.9.",
-    hint: "Drag the shapes, move the last one you touched with the arrow keys, and turn it with Q and E.",
+    hint: "Drag the shapes, move the last one you touched with the arrow keys, and rotate it with Q and E.",
     code: `using namespace carom;
 
 const AnyShape a = Ellipse{{0, 0}, {105, 56}};
@@ -105,13 +105,13 @@ if (const auto hit = contact(pa, pb)) {
                 const found = carom.contact(pa, pb, 1e9);
                 const { onA, onB } = carom.closest(pa, pb);
                 painter.ground(width, height);
-                painter.shape(a.placed, { colour: "a", fill: 0.18 });
-                painter.shape(b.placed, { colour: "b", fill: 0.18 });
-                if (!hit) painter.line(onA, onB, { colour: "soft", width: 1.5, dash: [4, 5] });
+                painter.shape(a.placed, { color: "a", fill: 0.18 });
+                painter.shape(b.placed, { color: "b", fill: 0.18 });
+                if (!hit) painter.line(onA, onB, { color: "soft", width: 1.5, dash: [4, 5] });
                 if (found && Number.isFinite(depth)) {
                     const reach = Math.max(Math.abs(found.separation), 34);
                     const [x, y] = found.point;
-                    painter.arrow([x, y], [x + found.normal[0] * reach, y + found.normal[1] * reach], { colour: hit ? "hit" : "ink", width: 2.5 });
+                    painter.arrow([x, y], [x + found.normal[0] * reach, y + found.normal[1] * reach], { color: hit ? "hit" : "ink", width: 2.5 });
                     painter.dot([x, y], 4.5, hit ? "hit" : "ink");
                 }
                 panel.show({
@@ -134,7 +134,7 @@ if (const auto hit = contact(pa, pb)) {
                 slider.value = ((slider.value + by + 540) % 360) - 180;
                 return true;
             },
-            questions: () => ["classify", "distance", "overlaps"].map((ask) => ({ ask, a: a.placed, b: b.placed })),
+            queries: () => ["classify", "distance", "overlaps"].map((ask) => ({ ask, a: a.placed, b: b.placed })),
         };
     },
 };

@@ -1,4 +1,4 @@
-/** Two masks: what they share, and which way is out. */
+/** Two masks: their overlap, normal and penetration vector. */
 
 import type { Mask, Vec2 } from "carom";
 import { type Handle, type Scene } from "../scene.js";
@@ -11,11 +11,11 @@ export const pixels: Scene = {
     name: "Pixels",
     title: "Sprites, to the pixel",
     text:
-        "Two masks overlap when they share a set pixel. Their normal comes from the gradient of the shared area: the " +
-        "change when one moves a pixel each way. Where that is zero, inside or by symmetry, it says so. The dashed " +
-        "outline is the shortest whole-pixel way out. Erode makes the blue mask thinner, dilate thicker; contours are " +
-        "exact polygons along the pixels’ sides.",
-    source: "U. Ekström, A 2d collision detection tutorial, 2002, with his traps taken out.",
+        "Two masks overlap when they share a set pixel. Their normal comes from the gradient of the overlap area: its " +
+        "change when one mask moves by a pixel. If the gradient is zero, inside or by symmetry, the result says so. The " +
+        "dashed outline shows the shortest translation by whole pixels that separates them. Erosion makes the blue mask " +
+        "thinner, dilation thicker; contours are exact polygons along the pixels’ sides.",
+    source: "U. Ekström, A 2d collision detection tutorial, 2002, with its pitfalls avoided.",
     hint: "Drag the sprites, or move the orange one with the arrow keys.",
     code: `using namespace carom;
 
@@ -28,7 +28,7 @@ if (const auto pixel = first_point(a, b)) {
     const PixelPos out = penetration_vector(a, b);
 }
 const auto thin = erode(monster, 2,
-                        Neighbours::eight);
+                        Neighbors::eight);
 const auto borders = contours(*thin);`,
     open({ carom, panel, width, height }) {
         const cell = 6;
@@ -46,7 +46,7 @@ const auto borders = contours(*thin);`,
             b: [Math.round(width * 0.52), Math.round(height * 0.28)],
         };
         const grow = panel.slider("erode / dilate", { min: -6, max: 6, step: 1, value: 0 });
-        const four = panel.checkbox("4 neighbours", false);
+        const four = panel.checkbox("4 neighbors", false);
         const borders = panel.checkbox("contours", true);
         let grown = original;
         let made = "";
@@ -68,12 +68,12 @@ const auto borders = contours(*thin);`,
         return {
             handles: [handle("b", () => star), handle("a", () => grown)],
             draw(painter) {
-                const neighbours = four.on ? 4 : 8;
-                if (made !== `${grow.value} ${neighbours}`) {
+                const neighbors = four.on ? 4 : 8;
+                if (made !== `${grow.value} ${neighbors}`) {
                     if (grown !== original) grown.dispose();
                     const n = grow.value;
-                    grown = n === 0 ? original : n < 0 ? original.erode(-n, neighbours) : original.dilate(n, neighbours, true);
-                    made = `${n} ${neighbours}`;
+                    grown = n === 0 ? original : n < 0 ? original.erode(-n, neighbors) : original.dilate(n, neighbors, true);
+                    made = `${n} ${neighbors}`;
                 }
                 const shift = Math.max(grow.value, 0);
                 const [ax, ay] = gridded(places.a);
@@ -86,13 +86,13 @@ const auto borders = contours(*thin);`,
                 painter.ground(width, height, 2 * cell);
                 sprites.draw(painter, "a", grown, "a", spot(a.at), cell, 0.55);
                 sprites.draw(painter, "b", star, "b", spot(b.at), cell, 0.6);
-                const outline = (mask: Mask, at: Vec2, colour: "a" | "b" | "soft", dash: number[] = []) => {
-                    for (const { corners } of mask.contours(neighbours)) {
-                        painter.path(corners.map(([x, y]) => spot([x + at[0], y + at[1]])), { colour, width: 1.5, dash }, true);
+                const outline = (mask: Mask, at: Vec2, color: "a" | "b" | "soft", dash: number[] = []) => {
+                    for (const { corners } of mask.contours(neighbors)) {
+                        painter.path(corners.map(([x, y]) => spot([x + at[0], y + at[1]])), { color, width: 1.5, dash }, true);
                     }
                 };
                 if (found) {
-                    const shared = carom.masks.shared(a, b);
+                    const shared = carom.masks.overlapMask(a, b);
                     sprites.draw(painter, "shared", shared, "hit", spot(a.at), cell);
                     shared.dispose();
                     outline(star, [b.at[0] + out[0], b.at[1] + out[1]], "soft", [3, 5]);
@@ -100,7 +100,7 @@ const auto borders = contours(*thin);`,
                     painter.dot(spot([found.first[0] + 0.5, found.first[1] + 0.5]), 4, "text");
                     if (normal.kind === "defined") {
                         const to: Vec2 = [from[0] + 80 * normal.normal[0], from[1] + 80 * normal.normal[1]];
-                        painter.arrow(from, to, { colour: "text", width: 3 });
+                        painter.arrow(from, to, { color: "text", width: 3 });
                     }
                 }
                 if (borders.on) {
@@ -113,12 +113,12 @@ const auto borders = contours(*thin);`,
                     "first point": found?.first ?? null,
                     normal: normal.kind === "defined" ? normal.normal : normal.kind,
                     gradient: normal.gradient,
-                    "way out": out,
+                    "penetration vector": out,
                     "blue pixels": grown.count,
-                    pieces: grown.components(neighbours).length,
+                    components: grown.components(neighbors).length,
                 });
             },
-            questions: () => [
+            queries: () => [
                 { ask: "mask_overlap", a: { type: "mask", rows: grown.rows(), at: gridded(places.a).map((x) => x - Math.max(grow.value, 0)) }, b: { type: "mask", rows: star.rows(), at: gridded(places.b) } },
             ],
             close() {

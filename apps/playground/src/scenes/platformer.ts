@@ -1,4 +1,4 @@
-/** A platformer: a character among tiles, slopes, one-way platforms and a lift, with its jump set in tiles. */
+/** A platformer: a character among tiles, slopes, one-way platforms and a lift, with its jump height set in tiles. */
 
 import type { Character, ColliderId, ShapeData, Vec2, World } from "carom";
 import type { Painter } from "../painter.js";
@@ -7,12 +7,12 @@ import type { Handle, Place, Scene } from "../scene.js";
 const tile = 40;
 const dt = 1 / 120;
 const speed = 210;
-/** A capsule a little less than a tile high. */
+/** A capsule slightly lower than a tile. */
 const body = { type: "capsule", a: [0, -6], b: [0, 6], radius: 12 } as const;
 const feet = 18;
 const rules = { up: [0, -1], maxRise: 1.1, stepHeight: 8, snap: 10 } as const;
 
-/** # is solid, / and \ are slopes, - a one-way platform, o a coin, L where the lift begins, and @ the hero. */
+/** # is solid, / and \ are slopes, - a one-way platform, o a coin, L the start of the lift, and @ the hero. */
 const wide = [
     "........................",
     "....................o...",
@@ -63,7 +63,7 @@ function ground(rows: readonly string[]): ShapeData {
     };
 }
 
-/** The level as a world, and what the scene has to know of it. */
+/** The level as a world, and its objects. */
 class Level {
     readonly world: World;
     readonly coins = new Map<ColliderId, Vec2>();
@@ -79,26 +79,26 @@ class Level {
     constructor({ carom }: Place, rows: readonly string[]) {
         this.world = carom.world();
         this.tiles = ground(rows);
-        this.world.add({ shape: this.tiles, kind: "fixed" });
+        this.world.add({ shape: this.tiles, kind: "static" });
         const [width, height] = [rows[0]!.length * tile, rows.length * tile];
         for (const x of [-1, width + 1]) {
-            this.world.add({ shape: { type: "aabb", min: [Math.min(x, width), -9 * tile], max: [Math.max(x, 0), height] }, kind: "fixed" });
+            this.world.add({ shape: { type: "aabb", min: [Math.min(x, width), -9 * tile], max: [Math.max(x, 0), height] }, kind: "static" });
         }
         this.ledges = cells(rows, "-").map(([x, y]) => ({ type: "aabb", min: [x * tile, y * tile], max: [(x + 1) * tile, y * tile + 8] }));
-        for (const shape of this.ledges) this.world.add({ shape, kind: "fixed", oneWay: [0, -1] });
+        for (const shape of this.ledges) this.world.add({ shape, kind: "static", oneWay: [0, -1] });
         const [[x, y]] = cells(rows, "L") as [Vec2];
         [this.#top, this.#bottom] = [y - 6 < 1 ? tile : (y - 6) * tile, (y + 2.5) * tile];
         this.lift = this.world.add({ shape: { ...this.liftShape, pose: { at: [x * tile, y * tile] } }, kind: "kinematic", velocity: [0, -60] });
         for (const [cx, cy] of cells(rows, "o")) {
             const at: Vec2 = [(cx + 0.5) * tile, (cy + 0.5) * tile];
-            this.coins.set(this.world.add({ shape: { type: "circle", center: [0, 0], radius: 9, pose: { at } }, kind: "fixed", sensor: true }), at);
+            this.coins.set(this.world.add({ shape: { type: "circle", center: [0, 0], radius: 9, pose: { at } }, kind: "static", sensor: true }), at);
         }
         const [[hx, hy]] = cells(rows, "@") as [Vec2];
         this.start = [(hx + 0.5) * tile, (hy + 1) * tile - feet];
         this.hero = this.world.add({ shape: { ...body, pose: { at: this.start } } });
     }
 
-    /** The world goes on; returns how many coins the hero has come upon. */
+    /** Advances the world; returns the number of coins that the hero collected. */
     step(): number {
         const [, y] = this.world.get(this.lift).at;
         if (y <= this.#top) this.world.setVelocity(this.lift, [0, 60]);
@@ -120,12 +120,12 @@ export const platformer: Scene = {
     name: "Platformer",
     title: "A platformer, and jumps set in tiles",
     text:
-        "You say how high a jump shall be, and the speed to start with is sqrt(2 g h): with any gravity the apex is where the dashed " +
-        "line is, to a thousandth of a tile. The character moves among the colliders of a World: it slides along walls, " +
-        "walks slopes and stairs without hopping, jumps up through one-way platforms and rides the lift. The coins are sensors; " +
-        "the events of the world say when one is reached.",
+        "You set the height of a jump, and its initial speed is sqrt(2 g h): with any gravity the apex is on the dashed " +
+        "line, to a thousandth of a tile. The character moves among the colliders of a World: it slides along walls, " +
+        "walks slopes and stairs without hopping, jumps up through one-way platforms and rides the lift. The coins are " +
+        "sensors; events of the world report when one is reached.",
     source: "The jumps of [Gaul]; collision and response as a pipeline after Flipcode.",
-    hint: "Arrow keys walk, up or space jumps, R begins again. Or hold a finger: it walks there, and jumps when you hold above it.",
+    hint: "Arrow keys walk, up or space jumps, R restarts. Or hold a finger: the character walks there, and jumps if it is above.",
     code: `using namespace carom;
 
 const float v = *jump_velocity(gravity, 3 * tile);
@@ -135,7 +135,7 @@ hero.velocity.y += gravity * dt / 2;
 level.look(world);              // WorldObstacles
 level.set_mover({}, hero_id);
 const auto walk = move_and_slide(
-    body, hero, dt, rules, level, room);
+    body, hero, dt, rules, level, workspace);
 if (!hero.on_floor)
     hero.velocity.y += gravity * dt / 2;`,
     open(place) {
@@ -149,8 +149,8 @@ if (!hero.on_floor)
         let coins = level.coins.size;
         let taken = 0;
         let facing = 1;
-        let left = 0;
-        // Of the last jump: where it began, and how high it went.
+        let pending = 0;
+        // The last jump: its start, apex and path.
         let jump: { from: number; highest: number; path: Vec2[] } | undefined;
         const held = new Set<string>();
         let finger: Vec2 | undefined;
@@ -160,30 +160,30 @@ if (!hero.on_floor)
             hero = { at: level.start, velocity: [0, 0] };
             [coins, taken, jump] = [level.coins.size, 0, undefined];
         };
-        panel.button("Begin again (R)", begin);
+        panel.button("Restart (R)", begin);
         const wanted = () => {
             const toFinger = finger ? finger[0] - hero.at[0] : 0;
             const keys = Number(held.has("ArrowRight")) - Number(held.has("ArrowLeft"));
-            const way = keys !== 0 ? keys : Math.abs(toFinger) < 8 ? 0 : Math.sign(toFinger);
+            const direction = keys !== 0 ? keys : Math.abs(toFinger) < 8 ? 0 : Math.sign(toFinger);
             const up = held.has("ArrowUp") || held.has(" ") || (finger !== undefined && finger[1] < hero.at[1] - 1.2 * tile);
-            return { way, up };
+            return { direction, up };
         };
         const pull = () => gravity.value * tile;
         const step = () => {
             taken += level.step();
-            const { way, up } = wanted();
-            if (way !== 0) facing = way;
+            const { direction, up } = wanted();
+            if (direction !== 0) facing = direction;
             let [vx, vy] = hero.velocity;
-            vx += Math.max(-24, Math.min(24, way * speed - vx));
+            vx += Math.max(-24, Math.min(24, direction * speed - vx));
             if (up && hero.onFloor) {
                 vy = -carom.flight.jumpVelocity(pull(), tiles.value * tile) + (hero.floorVelocity?.[1] ?? 0);
                 jump = { from: hero.at[1], highest: hero.at[1], path: [] };
                 hero = { ...hero, onFloor: false };
             }
-            // Half before and half after: exact for what falls freely.
+            // Half before and half after the move: exact in free fall.
             const half = (pull() * dt) / 2;
-            const against = { world: level.world, mover: level.hero };
-            hero = carom.moves.moveAndSlide(shape, { ...hero, velocity: [vx, vy + half] }, dt, rules, against).character;
+            const obstacles = { world: level.world, mover: level.hero };
+            hero = carom.moves.moveAndSlide(shape, { ...hero, velocity: [vx, vy + half] }, dt, rules, obstacles).character;
             if (!hero.onFloor) hero = { ...hero, velocity: [hero.velocity[0], hero.velocity[1] + half] };
             level.world.move(level.hero, { at: hero.at });
             if (!jump) return;
@@ -192,12 +192,12 @@ if (!hero.on_floor)
         };
         const paintHero = (painter: Painter) => {
             const [x, y] = hero.at;
-            painter.shape({ ...body, pose: { at: hero.at } }, { colour: "a", fill: 0.35, width: 2.5 });
+            painter.shape({ ...body, pose: { at: hero.at } }, { color: "a", fill: 0.35, width: 2.5 });
             painter.dot([x + 3 * facing, y - 6], 2.4, "ink");
             painter.dot([x + 8.5 * facing, y - 6], 2.4, "ink");
             if (hero.onFloor && hero.floorNormal) {
                 const [nx, ny] = hero.floorNormal;
-                painter.arrow([x, y + feet], [x + nx * 26, y + feet + ny * 26], { colour: "ok", width: 2 });
+                painter.arrow([x, y + feet], [x + nx * 26, y + feet + ny * 26], { color: "ok", width: 2 });
             }
         };
         const touch: Handle = {
@@ -213,21 +213,21 @@ if (!hero.on_floor)
         return {
             handles: [touch],
             draw(painter, seconds) {
-                for (left += seconds; left >= dt; left -= dt) step();
+                for (pending += seconds; pending >= dt; pending -= dt) step();
                 painter.ground(width, height, tile);
-                painter.shape(level.tiles, { colour: "soft", fill: 0.25, width: 1 });
-                for (const ledge of level.ledges) painter.shape(ledge, { colour: "b", fill: 0.5, width: 1 });
+                painter.shape(level.tiles, { color: "soft", fill: 0.25, width: 1 });
+                for (const ledge of level.ledges) painter.shape(ledge, { color: "b", fill: 0.5, width: 1 });
                 const { at: lift } = level.world.get(level.lift);
-                painter.shape({ ...level.liftShape, pose: { at: lift } }, { colour: "ok", fill: 0.4 });
+                painter.shape({ ...level.liftShape, pose: { at: lift } }, { color: "ok", fill: 0.4 });
                 for (const coin of level.coins.values()) {
                     painter.dot(coin, 9, "b");
                     painter.dot(coin, 5, "stage");
                 }
                 const floor = jump && !hero.onFloor ? jump.from : hero.at[1];
                 const apex = floor + feet - tiles.value * tile;
-                painter.line([hero.at[0] - 70, apex], [hero.at[0] + 70, apex], { colour: "hit", width: 1.5, dash: [6, 5] });
+                painter.line([hero.at[0] - 70, apex], [hero.at[0] + 70, apex], { color: "hit", width: 1.5, dash: [6, 5] });
                 painter.text(`${tiles.value} ${tiles.value === 1 ? "tile" : "tiles"}`, [hero.at[0] + (hero.at[0] > width - 140 ? -126 : 76), apex], "hit");
-                if (jump) painter.path(jump.path, { colour: "a", width: 1.5, dash: [1, 5] });
+                if (jump) painter.path(jump.path, { color: "a", width: 1.5, dash: [1, 5] });
                 paintHero(painter);
                 const v = carom.flight.jumpVelocity(pull(), tiles.value * tile);
                 panel.show({
@@ -253,7 +253,7 @@ if (!hero.on_floor)
                 return true;
             },
             rest: () => held.clear(),
-            questions: () => [{ ask: "jump_velocity", gravity: pull(), height: tiles.value * tile }],
+            queries: () => [{ ask: "jump_velocity", gravity: pull(), height: tiles.value * tile }],
             close: () => [level.world, shape].forEach((owned) => owned.dispose()),
         };
     },

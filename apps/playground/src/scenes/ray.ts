@@ -1,4 +1,4 @@
-/** Rays: what they hit first, and where they go on when they are thrown back. */
+/** Ray casts and reflections. */
 
 import type { ShapeData, Vec2 } from "carom";
 import { Body, type Scene, knob } from "../scene.js";
@@ -9,11 +9,11 @@ const bounces = 6;
 export const ray: Scene = {
     id: "ray",
     name: "Rays",
-    title: "A ray, and where it is thrown back",
+    title: "A ray and its reflections",
     text:
-        "A ray cast gives the first point, the surface's normal there, and how far the ray stays inside. It works the " +
-        "same for an ellipse, an arc, a rounded triangle or a polygon with a hole. The fan asks 180 such questions a " +
-        "frame. A ray that starts inside says so, and has no normal.",
+        "A ray cast returns the first point, the surface normal there, and how far the ray stays inside. It works the " +
+        "same for an ellipse, an arc, a rounded triangle or a polygon with a hole. The fan casts 180 rays per frame. " +
+        "For a ray that starts inside, the result says so and has no normal.",
     source: "Ericson, Real-Time Collision Detection, 5.3; Flipcode's second and third worked examples are tests of it.",
     hint: "Drag the eye, the point it looks at, or the shapes. Space shows the fan.",
     code: `using namespace carom;
@@ -21,10 +21,10 @@ export const ray: Scene = {
 Ray ray{eye, target - eye};
 for (int i = 0; i < 6; ++i) {
     const auto hit = raycast(ray, level);
-    if (!hit.hit) break;
-    draw(ray.origin, hit.point, hit.normal);
-    const Vec2 d = ray.direction, n = hit.normal;
-    ray = {hit.point + 1e-3f * n,   // a mirror
+    if (!hit) break;
+    draw(ray.origin, hit->point, hit->normal);
+    const Vec2 d = ray.direction, n = hit->normal;
+    ray = {hit->point + 1e-3f * n,  // a mirror
            d - 2 * dot(d, n) * n};
 }`,
     open({ carom, panel, width, height }) {
@@ -67,9 +67,9 @@ for (int i = 0; i < 6; ++i) {
                     }
                     painter.context.beginPath();
                     painter.trace(rim, true);
-                    painter.fill({ colour: "a", fill: 0.13 });
+                    painter.fill({ color: "a", fill: 0.13 });
                 }
-                for (const body of bodies) painter.shape(body.placed, { colour: "b", fill: 0.18 });
+                for (const body of bodies) painter.shape(body.placed, { color: "b", fill: 0.18 });
                 let from = eye.at;
                 let direction: Vec2 = [target.at[0] - from[0], target.at[1] - from[1]];
                 const first = carom.raycast(from, direction, level);
@@ -77,8 +77,8 @@ for (int i = 0; i < 6; ++i) {
                 let hit = first;
                 while (hit && count < bounces) {
                     const [nx, ny] = hit.normal;
-                    painter.line(from, hit.point, { colour: count === 0 ? "hit" : "soft", width: count === 0 ? 2.5 : 1.5 });
-                    painter.arrow(hit.point, [hit.point[0] + 30 * nx, hit.point[1] + 30 * ny], { colour: "ok", width: 2 });
+                    painter.line(from, hit.point, { color: count === 0 ? "hit" : "soft", width: count === 0 ? 2.5 : 1.5 });
+                    painter.arrow(hit.point, [hit.point[0] + 30 * nx, hit.point[1] + 30 * ny], { color: "ok", width: 2 });
                     painter.dot(hit.point, 4, count === 0 ? "hit" : "soft");
                     if (nx === 0 && ny === 0) break;
                     const along = 2 * (direction[0] * nx + direction[1] * ny);
@@ -105,7 +105,7 @@ for (int i = 0; i < 6; ++i) {
                 fan.toggle();
                 return true;
             },
-            questions: () => [
+            queries: () => [
                 {
                     ask: "raycast",
                     a: { type: "ray", origin: eye.at, direction: [target.at[0] - eye.at[0], target.at[1] - eye.at[1]] },

@@ -1,0 +1,171 @@
+#include "shapes.hpp"
+
+#include <carom/query/bounds.hpp>
+#include <carom/query/classify.hpp>
+#include <carom/query/clip.hpp>
+#include <carom/query/closest_point.hpp>
+#include <carom/query/contact.hpp>
+#include <carom/query/distance.hpp>
+#include <carom/query/intersect.hpp>
+#include <carom/query/manifold.hpp>
+#include <carom/query/measure.hpp>
+#include <carom/query/overlaps.hpp>
+#include <carom/query/raycast.hpp>
+
+#include <limits>
+
+// Shapes, and queries about shapes at rest.
+
+namespace carom::wasm {
+namespace {
+
+template <class A>
+void put_intersection(Output& out, const A& a, Input& in) {
+    const auto put_common = [&](const BasicIntersection<double>& common) {
+        out.put(common.kind, common.proper, common.t, common.u, common.from, common.to);
+    };
+    const auto& other = in.object<AnyShapeD>().value;
+    if (const auto* line = std::get_if<LineD>(&other)) put_common(intersect(a, *line));
+    if (const auto* ray = std::get_if<RayD>(&other)) put_common(intersect(a, *ray));
+    if (const auto* segment = std::get_if<SegmentD>(&other)) put_common(intersect(a, *segment));
+}
+
+}  // namespace
+
+CAROM_WASM_FREE(shape, AnyShapeD)
+
+CAROM_WASM_OPERATION(make_shape) {
+    Result<AnyShapeD> shape = read_shape(in);
+    if (!shape) return shape.error();
+    out.put_handle(std::move(shape).value());
+    return done;
+}
+
+CAROM_WASM_OPERATION(rotation_of_degrees) {
+    const RotD rotation = RotD::degrees(in.number());
+    out.put(rotation.c, rotation.s);
+    return done;
+}
+
+CAROM_WASM_OPERATION(rotation_of_radians) {
+    const RotD rotation = RotD::radians(in.number());
+    out.put(rotation.c, rotation.s);
+    return done;
+}
+
+CAROM_WASM_OPERATION(rotation_of_direction) {
+    const RotD rotation = RotD::from_direction(in.vec());
+    out.put(rotation.c, rotation.s);
+    return done;
+}
+
+CAROM_WASM_OPERATION(overlaps) {
+    const auto a = read_placed(in), b = read_placed(in);
+    out.put(overlaps(a, b));
+    return done;
+}
+
+CAROM_WASM_OPERATION(penetrates) {
+    const auto a = read_placed(in), b = read_placed(in);
+    out.put(penetrates(a, b));
+    return done;
+}
+
+CAROM_WASM_OPERATION(classify) {
+    const auto a = read_placed(in), b = read_placed(in);
+    out.put(classify(a, b));
+    return done;
+}
+
+CAROM_WASM_OPERATION(closest) {
+    const auto a = read_placed(in), b = read_placed(in);
+    const auto nearest = closest(a, b);
+    out.put(nearest.distance, nearest.on_a, nearest.on_b);
+    return done;
+}
+
+CAROM_WASM_OPERATION(signed_distance) {
+    const auto a = read_placed(in), b = read_placed(in);
+    out.put(signed_distance(a, b));
+    return done;
+}
+
+CAROM_WASM_OPERATION(contact) {
+    const auto a = read_placed(in), b = read_placed(in);
+    const auto found = contact(a, b, in.number());
+    if (found) put_contact(out, *found);
+    return done;
+}
+
+CAROM_WASM_OPERATION(manifold) {
+    const auto a = read_placed(in), b = read_placed(in);
+    const auto found = manifold(a, b, in.number());
+    if (!found) return done;
+    out.put(found->normal, found->separation, found->unique_normal);
+    for (const auto& point : found->points()) {
+        out.put(point.point, point.separation, point.features.a, point.features.b);
+    }
+    return done;
+}
+
+CAROM_WASM_OPERATION(raycast) {
+    const Vec2D origin = in.vec(), direction = in.vec();
+    const double max_t = in.number();
+    const auto hit = raycast(RayD{origin, direction}, read_placed(in), max_t);
+    if (hit) put_raycast(out, *hit);
+    return done;
+}
+
+CAROM_WASM_OPERATION(clip) {
+    const auto& linear = in.object<AnyShapeD>().value;
+    const auto shape = read_placed(in);
+    const auto visit = [&](const BasicClip<double>& interval) {
+        out.put(interval.enter, interval.exit, interval.graze);
+    };
+    if (const auto* line = std::get_if<LineD>(&linear)) clip_all(*line, shape, visit);
+    if (const auto* ray = std::get_if<RayD>(&linear)) clip_all(*ray, shape, visit);
+    if (const auto* segment = std::get_if<SegmentD>(&linear)) clip_all(*segment, shape, visit);
+    return done;
+}
+
+CAROM_WASM_OPERATION(intersect) {
+    const auto& first = in.object<AnyShapeD>().value;
+    if (const auto* line = std::get_if<LineD>(&first)) put_intersection(out, *line, in);
+    if (const auto* ray = std::get_if<RayD>(&first)) put_intersection(out, *ray, in);
+    if (const auto* segment = std::get_if<SegmentD>(&first)) put_intersection(out, *segment, in);
+    return done;
+}
+
+CAROM_WASM_OPERATION(circle_circle_points) {
+    const auto *a = std::get_if<CircleD>(&in.object<AnyShapeD>().value),
+               *b = std::get_if<CircleD>(&in.object<AnyShapeD>().value);
+    if (!a || !b) return make_error(ErrorCode::bad_size, -1, "both must be circles");
+    const auto points = circle_circle_points(*a, *b);
+    out.put(points.count, points.first, points.second);
+    return done;
+}
+
+CAROM_WASM_OPERATION(closest_point) {
+    const auto shape = read_placed(in);
+    const auto nearest = closest_point(shape, in.vec());
+    out.put(nearest.point, nearest.distance, nearest.inside);
+    return done;
+}
+
+CAROM_WASM_OPERATION(bounds) {
+    const AabbD box = bounds(read_placed(in));
+    out.put(box);
+    return done;
+}
+
+CAROM_WASM_OPERATION(area) {
+    out.put(area(read_placed(in)));
+    return done;
+}
+
+CAROM_WASM_OPERATION(centroid) {
+    if (const auto point = centroid(read_placed(in))) out.put(*point);
+    return done;
+}
+
+}  // namespace carom::wasm
