@@ -34,7 +34,7 @@ class Box2dBroadPhase : public BroadPeer {
         const auto first = static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(a));
         const auto second = static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(b));
         const IndexPair pair{std::min(first, second), std::max(first, second)};
-        if (!filters_.empty() && !may_meet(filters_[first], filters_[second])) return;
+        if (!filters_.empty() && !may_collide(filters_[first], filters_[second])) return;
         std::vector<std::uint32_t>& known = partners_[pair.first];
         if (std::find(known.begin(), known.end(), pair.second) != known.end()) return;
         known.push_back(pair.second);

@@ -30,7 +30,7 @@ class BroadPeer {
     void report(std::uint32_t a, std::uint32_t b) {
         const carom::Aabb &p = boxes_[a], &q = boxes_[b];
         const bool meet = (p.min.x <= q.max.x) & (q.min.x <= p.max.x) & (p.min.y <= q.max.y) & (q.min.y <= p.max.y);
-        if (!meet || (!filters_.empty() && !may_meet(filters_[a], filters_[b]))) return;
+        if (!meet || (!filters_.empty() && !may_collide(filters_[a], filters_[b]))) return;
         keep({std::min(a, b), std::max(a, b)});
     }
     /// The same for pairs that are known to overlap and to be allowed.

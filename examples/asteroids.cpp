@@ -92,7 +92,7 @@ int main() {
     std::printf("60 frames: circles overlap %d times, pixels %d; %d frames checked\n", circles, pixels, checked);
 
     // A shot crosses the whole field at once, and hits pixels, too.
-    std::vector<BasicWorldRaycast<double>> hits;
+    std::vector<WorldRaycastD> hits;
     world.raycast_all({{0, field / 2}, {1, 0}}, field, {}, hits);
     for (const auto& [id, hit] : hits) {
         std::printf("the shot hits rock %u at %.3f, normal (%.0f, %.0f)\n", id.index, hit.enter, hit.normal.x,

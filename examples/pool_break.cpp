@@ -72,7 +72,7 @@ int main(int count, char** arguments) {
     DiscTableD& table = made.value();
     const double energy = table.energy();
     Paths paths(table.discs().size());
-    const auto record = [&](const BasicDiscCollision<double>&) {
+    const auto record = [&](const DiscCollisionD&) {
         for (std::size_t i = 0; i < paths.size(); ++i) {
             const Vec2D at = table.at(i);
             if (paths[i].empty() || length_sq(at - paths[i].back()) > 0.01) paths[i].push_back(at);

@@ -3,7 +3,7 @@
 namespace carom {
 
 template <class T>
-void BasicWorldObstacles<T>::look(const BasicWorld<T>& world) {
+void BasicWorldObstacles<T>::refresh(const BasicWorld<T>& world) {
     world_ = &world;
     moving_.clear();
     world.collider_ids(found_);
@@ -42,7 +42,7 @@ void BasicWorldObstacles<T>::operator()(const BasicAabb<T>& region, ObstacleVisi
     // Moving colliders may have entered or left the region.
     moving_(region, [&](const BasicObstacle<T>& moving) {
         const ColliderId id = collider_of(moving.id);
-        if (id != mover_ && may_meet(filter_, world_->filter(id))) visit(moving);
+        if (id != mover_ && may_collide(filter_, world_->filter(id))) visit(moving);
     });
     world_->overlap_aabb(region, filter_, found_);
     for (const ColliderId id : found_) {

@@ -100,10 +100,10 @@ bool Candidates<T>::find_dominant_filter() {
         if (lead == 0) dominant_filter_ = filters_[i];
         lead = filters_[i] == dominant_filter_ ? lead + 1 : lead - 1;
     }
-    if (lead == 0 || may_meet(dominant_filter_, dominant_filter_)) return false;
+    if (lead == 0 || may_collide(dominant_filter_, dominant_filter_)) return false;
     std::size_t partners = 0, members = 0;
     for (std::size_t i = 0; i < slots_.size(); ++i) {
-        partners += may_meet(dominant_filter_, filters_[i]);
+        partners += may_collide(dominant_filter_, filters_[i]);
         members += i < movable_count_ && filters_[i] == dominant_filter_;
     }
     return members >= least && partners * times_as_many < members;
@@ -115,7 +115,7 @@ void Candidates<T>::split_dominant_group() {
     members_.clear(), partners_.clear(), rest_.clear(), rest_filters_.clear();
     if (!find_dominant_filter()) return;
     for (std::size_t i = 0; i < slots_.size(); ++i) {
-        if (may_meet(dominant_filter_, filters_[i])) partners_.push_back(slots_[i]);
+        if (may_collide(dominant_filter_, filters_[i])) partners_.push_back(slots_[i]);
         if (i < movable_count_ && filters_[i] == dominant_filter_) {
             members_.push_back(slots_[i]);
             continue;

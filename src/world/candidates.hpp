@@ -83,7 +83,7 @@ class Candidates {
         for (std::size_t i = 0; i < movable_count_; ++i) {
             static_.tree().visit_box(boxes_[i], [&](TreeId id) {
                 const std::uint32_t slot = static_.slot_of(id);
-                if (may_meet(filters_[i], filters_[place_[slot]])) visit(slots_[i], slot);
+                if (may_collide(filters_[i], filters_[place_[slot]])) visit(slots_[i], slot);
             });
         }
     }

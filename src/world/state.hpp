@@ -147,7 +147,7 @@ struct WorldState {
     /// Whether a pair of live slots is tested.
     bool may_pair(std::uint32_t a, std::uint32_t b) const {
         return (hot[a].kind == ColliderKind::dynamic_body || hot[b].kind == ColliderKind::dynamic_body) &&
-               may_meet(filter[a], filter[b]);
+               may_collide(filter[a], filter[b]);
     }
 
     /// Recomputes `box` and `simple`.

@@ -193,7 +193,7 @@ void WorldState<T>::emit_continuous_pair(const ContinuousPair& pair, const Conta
         BasicWorldEvent<T> emitted = event(current);
         emitted.time = time;
         emitted.reason = reason;
-        emitted.on_way = true;
+        emitted.on_path = true;
         emitted.certainty = certainty;
         events.push_back(emitted);
     };

@@ -27,7 +27,7 @@ inline bool may_pair(std::uint32_t i, std::uint32_t j, const PairOptions& option
     const auto filter = [&](std::uint32_t box) {
         return box < options.filters.size() ? options.filters[box] : Filter{};
     };
-    return (i < options.moving || j < options.moving) && may_meet(filter(i), filter(j));
+    return (i < options.moving || j < options.moving) && may_collide(filter(i), filter(j));
 }
 
 template <class T>

@@ -102,7 +102,7 @@ class TreeModel {
     Ids brute(Wanted wanted, const Filter* filter) const {
         Ids ids;
         for (const Entry& entry : entries) {
-            if ((!filter || may_meet(*filter, entry.filter)) && wanted(entry.box)) ids.push_back(entry.id);
+            if ((!filter || may_collide(*filter, entry.filter)) && wanted(entry.box)) ids.push_back(entry.id);
         }
         std::sort(ids.begin(), ids.end());
         return ids;
@@ -225,7 +225,7 @@ class TreeModel {
         Pairs expected, got;
         for (const Entry& a : entries) {
             for (const Entry& b : entries) {
-                if (a.id.index < b.id.index && overlap(a.box, b.box) && may_meet(a.filter, b.filter))
+                if (a.id.index < b.id.index && overlap(a.box, b.box) && may_collide(a.filter, b.filter))
                     expected.push_back({a.id, b.id});
             }
         }
@@ -240,7 +240,7 @@ class TreeModel {
         Pairs expected, got;
         for (const Entry& a : entries) {
             for (const Entry& b : other.entries) {
-                if (overlap(a.box, b.box) && may_meet(a.filter, b.filter)) expected.push_back({a.id, b.id});
+                if (overlap(a.box, b.box) && may_collide(a.filter, b.filter)) expected.push_back({a.id, b.id});
             }
         }
         EXPECT_EQ(tree.visit_pairs(other.tree, [&](TreeId a, TreeId b) { got.push_back({a, b}); }), Visit::proceed);

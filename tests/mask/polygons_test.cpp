@@ -77,7 +77,7 @@ bool meet_inside(const Edge& e, const Edge& f) {
     return inside(e, f.a) || inside(e, f.b) || inside(f, e.a) || inside(f, e.b) || (e.a == f.b && e.b == f.a);
 }
 
-std::vector<Ring> all_rings(const std::vector<BasicPolygonRings<float>>& polygons) {
+std::vector<Ring> all_rings(const std::vector<PolygonRings>& polygons) {
     std::vector<Ring> rings;
     for (const auto& polygon : polygons) {
         rings.push_back(polygon.outline);
@@ -86,7 +86,7 @@ std::vector<Ring> all_rings(const std::vector<BasicPolygonRings<float>>& polygon
     return rings;
 }
 
-void expect_apart(const std::vector<BasicPolygonRings<float>>& polygons) {
+void expect_apart(const std::vector<PolygonRings>& polygons) {
     std::vector<Edge> edges;
     for (const Ring& ring : all_rings(polygons)) {
         for (std::size_t i = 0; i < ring.size(); ++i) edges.push_back({ring[i], ring[(i + 1) % ring.size()]});
@@ -132,7 +132,7 @@ TEST(PolygonRings, StayWithinTheErrorAndApart) {
         std::size_t next = 0;
         for (std::size_t k = 0; k < borders.size(); ++k) {
             if (borders[k].is_hole) continue;
-            const BasicPolygonRings<float>& polygon = (*polygons)[next++];
+            const PolygonRings& polygon = (*polygons)[next++];
             ASSERT_EQ(polygon.component, borders[k].component);
             expect_within(borders[k], polygon.outline, double(error));
             std::size_t hole = 0;

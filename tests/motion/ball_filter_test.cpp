@@ -81,7 +81,7 @@ bool is_near(const Vec2& a, const Vec2& b, float size) {
     return std::fabs(a.x - b.x) <= size && std::fabs(a.y - b.y) <= size;
 }
 
-void expect_same(const BasicImpact<float>& quick, const BasicImpact<float>& exact, Counts& counts) {
+void expect_same(const Impact& quick, const Impact& exact, Counts& counts) {
     ++counts.quick;
     counts.quick_hits += quick.hits();
     ASSERT_EQ(quick.hits(), exact.hits());

@@ -20,7 +20,7 @@ bool expect_graze(bool graze, const A& a, const MotionD& motion_a, const B& b, c
     EXPECT_EQ(hit.graze, graze);
     EXPECT_EQ(first_impact(b, motion_b, a, motion_a, {0, 4}).graze, graze);
     int contacts = 0;
-    all_contacts(a, motion_a, b, motion_b, {0, 4}, [&](const BasicMovingContact<double>& contact) {
+    all_contacts(a, motion_a, b, motion_b, {0, 4}, [&](const MovingContactD& contact) {
         EXPECT_TRUE(contact.graze == graze || contact.exit.hi >= 4);
         return ++contacts == 8 ? Visit::stop : Visit::proceed;
     });

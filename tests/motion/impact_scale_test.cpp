@@ -64,8 +64,8 @@ class Scene {
 };
 
 struct Answers {
-    BasicImpact<double> hit;
-    BasicApproach<double> nearest;
+    ImpactD hit;
+    ApproachD nearest;
 };
 
 Answers ask(std::uint64_t seed, int exponent) {

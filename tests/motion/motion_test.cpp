@@ -13,10 +13,10 @@ namespace {
 constexpr double pi = 3.141592653589793;
 constexpr float infinity = std::numeric_limits<float>::infinity();
 
-std::vector<BasicMovingContact<double>> contacts_of(const auto& a, const auto& motion_a, const auto& b,
-                                                    const auto& motion_b, IntervalD times) {
-    std::vector<BasicMovingContact<double>> contacts;
-    all_contacts(a, motion_a, b, motion_b, times, [&](const BasicMovingContact<double>& c) { contacts.push_back(c); });
+std::vector<MovingContactD> contacts_of(const auto& a, const auto& motion_a, const auto& b, const auto& motion_b,
+                                        IntervalD times) {
+    std::vector<MovingContactD> contacts;
+    all_contacts(a, motion_a, b, motion_b, times, [&](const MovingContactD& c) { contacts.push_back(c); });
     return contacts;
 }
 

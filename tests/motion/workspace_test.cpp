@@ -44,7 +44,7 @@ std::vector<double> answers(const A& a, const MA& motion_a, const B& b, const MB
     for (const float x : {hit.point.x, hit.point.y, hit.normal.x, hit.normal.y}) add(x);
     all_contacts(
         a, motion_a, b, motion_b, times,
-        [&](const BasicMovingContact<float>& c) {
+        [&](const MovingContact& c) {
             for (const float x : {c.enter.lo, c.enter.hi, c.exit.lo, c.exit.hi}) add(x);
             return result.size() > 40 ? Visit::stop : Visit::proceed;
         },
@@ -159,7 +159,7 @@ TEST(WorkspaceOfMotion, CallersKeepWhatTheyMake) {
         const CustomMotion falling{keep, 1};
         all_contacts(
             Circle{{0, 5}, 1}, falling, bumpy_floor(), still, {0, 10},
-            [&](const BasicMovingContact<float>&) {
+            [&](const MovingContact&) {
                 kept.push_back(square * square);
                 EXPECT_TRUE(first_impact(Circle{{0, 5}, 1}, thrown, bumpy_floor(), still, {0, 10}, &workspace).hits());
             },

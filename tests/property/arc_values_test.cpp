@@ -24,7 +24,7 @@ constexpr double u = 0x1p-53;
 struct Values {
     double distance;
     double signed_distance;
-    BasicContact<double> contact;
+    ContactD contact;
 };
 
 // Of convex shapes, through the concrete type of b: an AnyShape answers the same (contact_any_shape_test.cpp).

@@ -44,14 +44,13 @@ bool is_same_time(double usual, double other, int exponent) {
            0x1p-52 * std::fabs(usual) + std::fmax(0x1p-1070, std::ldexp(0x1p-1070, exponent));
 }
 
-std::pair<BasicSweep<double>, bool> ask(const Body<double>& a, const Body<double>& b, const Vec2D& va, const Vec2D& vb,
-                                        double max_time) {
+std::pair<SweepD, bool> ask(const Body<double>& a, const Body<double>& b, const Vec2D& va, const Vec2D& vb,
+                            double max_time) {
     const auto placed_a = place(a.shape, a.pose), placed_b = place(b.shape, b.pose);
     return {sweep(placed_a, va, placed_b, vb, max_time), sweep_hits(placed_a, va, placed_b, vb, max_time)};
 }
 
-void expect_same(const std::pair<BasicSweep<double>, bool>& one, const std::pair<BasicSweep<double>, bool>& other,
-                 int times) {
+void expect_same(const std::pair<SweepD, bool>& one, const std::pair<SweepD, bool>& other, int times) {
     const auto& [x, x_hits] = one;
     const auto& [y, y_hits] = other;
     ASSERT_EQ(x.hits(), y.hits());

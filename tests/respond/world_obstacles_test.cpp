@@ -30,7 +30,7 @@ TEST(WorldObstacles, AreWhatTheMoverMayMeetOfShapesThatAreNoSensors) {
 
     WorldObstacles level;
     EXPECT_TRUE(seen(level, {{-9, -9}, {9, 9}}).empty());
-    level.look(world);
+    level.refresh(world);
     level.set_mover({.mask = 1}, self);
     EXPECT_EQ(seen(level, {{-9, -9}, {9, 9}}), (std::vector{lift, wall}));
     EXPECT_NE(self.generation, 0u);  // ids keep both of their numbers
@@ -43,7 +43,7 @@ TEST(WorldObstacles, WhatMovedIsSeenFromWhereItWas) {
     const ColliderId train = world.add({.shape = Aabb{{0, 0}, {1, 1}}, .velocity = {80, 0}}).value();
     ASSERT_TRUE(world.update(dt).ok());  // now at 10 to 11
     WorldObstacles level;
-    level.look(world);
+    level.refresh(world);
     EXPECT_EQ(seen(level, {{5, 0}, {6, 1}}), std::vector{train});
     EXPECT_TRUE(seen(level, {{12, 0}, {13, 1}}).empty());
 }
@@ -67,13 +67,13 @@ TEST(WorldObstacles, MovedAsTheLastUpdateMovedThem) {
     ASSERT_TRUE(world.update(dt).ok());
     ASSERT_TRUE(world.set_velocity(stopped, {}).ok() && world.set_velocity(started, {8, 0}).ok());
     WorldObstacles level;
-    level.look(world);
+    level.refresh(world);
     EXPECT_EQ(way_of(level, by_hand), (Vec2{3, 4}));
     EXPECT_EQ(way_of(level, thrown), (Vec2{0.5f, 0.5f}));
     EXPECT_EQ(way_of(level, stopped), (Vec2{1, 0}));
     EXPECT_EQ(way_of(level, started), Vec2{});
     ASSERT_TRUE(world.update().ok());  // nothing goes on
-    level.look(world);
+    level.refresh(world);
     for (const ColliderId id : {by_hand, thrown, stopped, started}) EXPECT_EQ(way_of(level, id), Vec2{});
 }
 
@@ -90,7 +90,7 @@ TEST(WorldObstacles, AWalkIsThatOverAList) {
     bool was_on_lift = false;
     for (int i = 1; i <= 80; ++i) {
         ASSERT_TRUE(world.update(dt).ok());
-        level.look(world);
+        level.refresh(world);
         ObstacleList list;
         list.add({.shape = &lift,
                   .pose = {{0, 0.5f * dt * static_cast<float>(i)}, {}},

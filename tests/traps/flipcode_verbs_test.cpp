@@ -19,10 +19,10 @@ struct TwoCircles {
     Vec2D start, motion_1, motion_2;
     double radius_1, radius_2;
 
-    BasicSweep<double> swept() const {
+    SweepD swept() const {
         return sweep(CircleD{start, radius_1}, motion_1, CircleD{{0, 0}, radius_2}, motion_2, unit_step.hi);
     }
-    BasicImpact<double> met() const {
+    ImpactD met() const {
         return first_impact(CircleD{start, radius_1}, MotionD::linear(motion_1), CircleD{{0, 0}, radius_2},
                             MotionD::linear(motion_2), unit_step);
     }
@@ -118,12 +118,11 @@ void expect_passage(Vec2D from, Vec2D to, std::optional<IntervalD> expected) {
     const auto swept = sweep(PointD{from}, way, box, {0, 0}, unit_step.hi);
     EXPECT_EQ(swept.hits(), expected.has_value());
     std::optional<IntervalD> contact;
-    all_contacts(PointD{from}, MotionD::linear(way), box, MotionD::still(), unit_step,
-                 [&](const BasicMovingContact<double>& c) {
-                     EXPECT_TRUE(c.enter.lo == c.enter.hi && c.exit.lo == c.exit.hi);
-                     contact = IntervalD{c.enter.lo, c.exit.lo};
-                     return Visit::stop;
-                 });
+    all_contacts(PointD{from}, MotionD::linear(way), box, MotionD::still(), unit_step, [&](const MovingContactD& c) {
+        EXPECT_TRUE(c.enter.lo == c.enter.hi && c.exit.lo == c.exit.hi);
+        contact = IntervalD{c.enter.lo, c.exit.lo};
+        return Visit::stop;
+    });
     EXPECT_EQ(contact, expected);
     if (expected) {
         EXPECT_EQ((IntervalD{swept.enter, swept.exit}), *expected);

@@ -35,7 +35,7 @@ struct Crowd {
     bool meet(std::size_t a, std::size_t b) const {
         const Collider &x = colliders[a], &y = colliders[b];
         if (x.kind == ColliderKind::static_body && y.kind == ColliderKind::static_body) return false;
-        return may_meet(x.filter, y.filter) &&
+        return may_collide(x.filter, y.filter) &&
                overlaps(place(x.shape, world.pose(ids[a])), place(y.shape, world.pose(ids[b])));
     }
 };

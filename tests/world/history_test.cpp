@@ -21,9 +21,9 @@ std::string text(std::span<const BasicWorldEvent<T>> events) {
     std::string text;
     for (const auto& e : events) {
         char line[160];
-        std::snprintf(line, sizeof line, "  %u.%u %u.%u time %.9g reason %d solid %d on_way %d certainty %d\n",
+        std::snprintf(line, sizeof line, "  %u.%u %u.%u time %.9g reason %d solid %d on_path %d certainty %d\n",
                       e.a.index, e.a.generation, e.b.index, e.b.generation, static_cast<double>(e.time),
-                      static_cast<int>(e.reason), e.solid, e.on_way, static_cast<int>(e.certainty));
+                      static_cast<int>(e.reason), e.solid, e.on_path, static_cast<int>(e.certainty));
         text += line;
     }
     return text;
@@ -31,7 +31,7 @@ std::string text(std::span<const BasicWorldEvent<T>> events) {
 
 /// What came up in the histories.
 struct Tally {
-    std::uint64_t asked = 0, met = 0, begins = 0, stays = 0, on_way = 0, within = 0;
+    std::uint64_t asked = 0, met = 0, begins = 0, stays = 0, on_path = 0, within = 0;
     std::array<std::uint64_t, 4> ends{};
 };
 
@@ -136,8 +136,8 @@ class History {
         tally.begins += world_.begins().size();
         tally.stays += world_.stays().size();
         for (const auto& e : world_.begins()) {
-            tally.on_way += e.on_way;
-            tally.within += e.on_way && e.time > 0 && e.time < 1;
+            tally.on_path += e.on_path;
+            tally.within += e.on_path && e.time > 0 && e.time < 1;
         }
         for (const auto& e : world_.ends()) ++tally.ends[static_cast<std::size_t>(e.reason)];
     }
@@ -160,7 +160,7 @@ void expect_histories_agree(std::uint64_t seed, std::uint64_t count) {
     test::expect_hit_rate(tally.met, tally.asked);
     const std::uint64_t begins = tally.begins;
     EXPECT_GT(tally.stays, begins / 5);
-    test::expect_often(tally.on_way, begins, 0.1, "on the way");
+    test::expect_often(tally.on_path, begins, 0.1, "on the way");
     test::expect_often(tally.within, begins, 0.05, "within the step");
     for (const std::uint64_t ends : tally.ends) test::expect_often(ends, begins, 0.01, "ends");
 }

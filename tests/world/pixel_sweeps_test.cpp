@@ -30,11 +30,11 @@ Bitmask picture(const std::vector<std::string>& rows) {
     return mask;
 }
 
-BasicSweep<double> sweep_at(const Bitmask& mask, const AnyShapeD& shape, const Vec2D& way) {
+SweepD sweep_at(const Bitmask& mask, const AnyShapeD& shape, const Vec2D& way) {
     WorldD world;
     EXPECT_TRUE(world.add({.mask = {SharedMask(mask)}, .kind = ColliderKind::static_body}).ok());
     const auto found = world.sweep(shape, {}, way);
-    return found ? found->hit : BasicSweep<double>{};
+    return found ? found->hit : SweepD{};
 }
 
 CompoundD squares_of(const Bitmask& mask) {
@@ -81,7 +81,7 @@ TEST(WorldPixelSweeps, StartUnresolvedWherePixelsAreMany) {
 
 TEST(WorldPixelSweeps, SeamsBetweenRowsGiveNoNormal) {
     const Bitmask wall = picture({"##", "##"}), bend = picture({"#..", "#..", "###"});
-    const BasicSweep<double> along = sweep_at(wall, AabbD{{-1, 1}, {0, 1.75}}, {0, -1});
+    const SweepD along = sweep_at(wall, AabbD{{-1, 1}, {0, 1.75}}, {0, -1});
     EXPECT_EQ(along.normal, (Vec2D{1, 0}));
     EXPECT_EQ(along.enter, 0);
     EXPECT_TRUE(along.graze);
@@ -113,7 +113,7 @@ TEST(WorldPixelSweeps, AgreeWithTheirSquares) {
         const Vec2D way{half(-2, 2), half(-2, 2)};
         const CompoundD squares = squares_of(mask);
         if (!overlaps(shape, squares)) continue;
-        const BasicSweep<double> found = sweep_at(mask, shape, way);
+        const SweepD found = sweep_at(mask, shape, way);
         ASSERT_TRUE(found.hits()) << i;
         ASSERT_EQ(found.initial_relation, classify(shape, squares)) << i;
         within += found.initial_relation != Relation::touching;

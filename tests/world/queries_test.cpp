@@ -71,7 +71,7 @@ BasicAnyShape<T> as_shape(const BasicCollider<T>& c) {
 template <class T, class Ask>
 void ask_each(const Stock<T>& stock, const Filter& filter, Ask ask) {
     for (const auto& [id, c] : stock.colliders) {
-        if (!may_meet(filter, c.filter)) continue;
+        if (!may_collide(filter, c.filter)) continue;
         if (c.mask.pixels) {
             ask(id, as_shape(c), BasicPose<T>{});
         } else {
@@ -223,7 +223,7 @@ TEST(WorldQueries, SweepsAtPixelsAreThoseAtTheirSquares) {
         if (!found) continue;
         EXPECT_EQ(found->id, mask);
         EXPECT_EQ(expected->id, box);
-        const BasicSweep<float>&x = found->hit, &y = expected->hit;
+        const Sweep &x = found->hit, &y = expected->hit;
         const bool is_in = y.initial_relation != Relation::disjoint && y.initial_relation != Relation::touching;
         EXPECT_EQ(x.initial_relation, y.initial_relation) << i;
         EXPECT_EQ(x.enter, y.enter) << i;

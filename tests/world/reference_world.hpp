@@ -83,7 +83,7 @@ class ReferenceWorld {
         event.solid = !x.now.sensor && !y.now.sensor;
         if (x.removed || y.removed) return end(event, before, EndReason::removed, 0);
         const bool some_moving = x.now.kind == ColliderKind::dynamic_body || y.now.kind == ColliderKind::dynamic_body;
-        if (!some_moving || !may_meet(x.now.filter, y.now.filter)) return end(event, before, EndReason::filtered, 0);
+        if (!some_moving || !may_collide(x.now.filter, y.now.filter)) return end(event, before, EndReason::filtered, 0);
         const bool now = colliders_overlap(x.now, y.now);
         ++pairs_asked;
         pairs_met += now;
@@ -182,7 +182,7 @@ class ReferenceWorld {
                      EndReason reason) {
         const auto contacts = stretches(x, y);
         Event end_event = event;
-        event.on_way = end_event.on_way = true;
+        event.on_path = end_event.on_path = true;
         end_event.reason = reason;
         const bool from_start = before && !contacts.empty() && contacts.front().first == 0;
         if (before && !from_start) {
@@ -202,7 +202,7 @@ class ReferenceWorld {
             if (first && last) {
                 Event stay = event;
                 stay.time = 1;
-                stay.on_way = false;
+                stay.on_path = false;
                 stays.push_back(stay);
             }
         }

@@ -111,7 +111,7 @@ TEST(SmallBoxGrid, ACrowdInOnePlaceIsComparedWithAllElse) {
         for (std::uint32_t a = 0; a < boxes.size(); ++a) {
             for (std::uint32_t b = a + 1; b < boxes.size(); ++b) {
                 if (is_fixed(a) && is_fixed(b)) continue;
-                if (may_meet(filters[a], filters[b]) && share(boxes[a], boxes[b])) expected.push_back({a, b});
+                if (may_collide(filters[a], filters[b]) && share(boxes[a], boxes[b])) expected.push_back({a, b});
             }
         }
         std::sort(found.begin(), found.end());

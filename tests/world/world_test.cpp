@@ -273,7 +273,7 @@ TEST(World, EventsDependOnIdsAndPlacesAlone) {
             ASSERT_TRUE(plain.update(0.5f).ok() && shuffled.update(0.5f).ok());
             const auto keys = [](const World& w) {
                 std::vector<std::tuple<float, std::uint32_t, std::uint32_t, bool, bool>> list;
-                for (const auto& e : w.begins()) list.push_back({e.time, e.a.index, e.b.index, e.solid, e.on_way});
+                for (const auto& e : w.begins()) list.push_back({e.time, e.a.index, e.b.index, e.solid, e.on_path});
                 return list;
             };
             EXPECT_EQ(keys(plain), keys(shuffled));
@@ -299,7 +299,7 @@ TEST(World, SteadyStateTakesNoMemory) {
     }
     World saved = world;
     std::vector<ColliderId> found;
-    std::vector<BasicWorldRaycast<float>> hits;
+    std::vector<WorldRaycast> hits;
     std::size_t told = 0;
     const auto play = [&] {
         for (int i = 0; i < 30; ++i) {

@@ -63,7 +63,7 @@ BakedSprite bake(SpriteFrame frame, const BakeSettings& settings) {
     baked.components = connected_components(mask, Neighbors::eight);
     if (baked.count == 0) return baked;
     const std::vector<Contour> borders = contours(baked.components, Neighbors::eight);
-    for (const BasicPolygonRings<float>& rings : checked(polygon_rings<float>(borders, settings.error), baked.frame)) {
+    for (const PolygonRings& rings : checked(polygon_rings<float>(borders, settings.error), baked.frame)) {
         baked.polygons.push_back(
             {checked(simple_polygon<float>(rings.outline, rings.holes), baked.frame), rings.component});
     }

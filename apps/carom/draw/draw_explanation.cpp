@@ -159,7 +159,7 @@ void ExplanationPainter::draw_contact() {
     draw_ghost(*separating_translation);
     const Vec2D from = image_point(e_.contact_point);
     draw_arrow(context_, from, e_.manifold->normal, arrow_length, ink);
-    for (const BasicManifoldPoint<double>& p : e_.manifold->points()) draw_dot(context_, image_point(p.point), ink);
+    for (const ManifoldPointD& p : e_.manifold->points()) draw_dot(context_, image_point(p.point), ink);
 }
 
 void ExplanationPainter::draw_gap() {

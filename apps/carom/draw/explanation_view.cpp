@@ -105,7 +105,7 @@ Extents contact_extents(const Level& level, const Explanation& e) {
     } else if (const std::optional<Vec2D> separating_translation = e.separating_translation()) {
         extents.add(e.contact_point);
         extents.add({e.b.box.min + *separating_translation, e.b.box.max + *separating_translation});
-        for (const BasicManifoldPoint<double>& p : e.manifold->points()) extents.add(p.point);
+        for (const ManifoldPointD& p : e.manifold->points()) extents.add(p.point);
     } else {
         extents.add(e.nearest.on_a);
     }

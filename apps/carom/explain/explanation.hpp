@@ -39,11 +39,11 @@ struct Explanation {
     bool penetrating = false;    ///< more than touching
     bool certified = false;      ///< an ellipse against an arc: "no" is certain, "yes" may be a near miss
     Relation relation = Relation::disjoint;
-    BasicClosest<double> nearest;                   ///< the closest points if they are apart, else a common point
-    std::optional<BasicManifold<double>> manifold;  ///< their contact, if they overlap and do not pass
-    Vec2D contact_point;                            ///< halfway between the two surfaces, when they overlap
-    std::optional<SharedPixels> pixels;             ///< if the shapes overlap and both have sprites
-    std::optional<Movement> movement;               ///< if one of them moves; all else is at time 0
+    ClosestD nearest;                    ///< the closest points if they are apart, else a common point
+    std::optional<ManifoldD> manifold;   ///< their contact, if they overlap and do not pass
+    Vec2D contact_point;                 ///< halfway between the two surfaces, when they overlap
+    std::optional<SharedPixels> pixels;  ///< if the shapes overlap and both have sprites
+    std::optional<Movement> movement;    ///< if one of them moves; all else is at time 0
 
     /// Whether they overlap without pushing: the other is not in front of a one-sided chain.
     bool pass() const { return overlapping && !manifold; }

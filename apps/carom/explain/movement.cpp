@@ -30,7 +30,7 @@ Movement follow(const Item& a, const Item& b) {
     movement.impact = first_impact(placed_a, motion_a, placed_b, motion_b, times);
     if (!movement.resolved()) return movement;
     if (movement.hits()) {
-        all_contacts(placed_a, motion_a, placed_b, motion_b, times, [&](const BasicMovingContact<double>& contact) {
+        all_contacts(placed_a, motion_a, placed_b, motion_b, times, [&](const MovingContactD& contact) {
             movement.until = contact.exit.lo;
             return Visit::stop;
         });

@@ -10,10 +10,10 @@ namespace carom::tool {
 
 /// The facts about two items, at least one of which moves. Times are from 0 to infinity.
 struct Movement {
-    BasicImpact<double> impact;
-    double until = 0;                   ///< with a contact: when it ends
-    BasicApproach<double> nearest;      ///< without a contact: the closest approach
-    BasicClosest<double> when_nearest;  ///< the closest points then
+    ImpactD impact;
+    double until = 0;       ///< with a contact: when it ends
+    ApproachD nearest;      ///< without a contact: the closest approach
+    ClosestD when_nearest;  ///< the closest points then
 
     bool resolved() const { return impact.certainty != Certainty::unresolved; }
     bool hits() const { return impact.hits() && resolved(); }

@@ -43,7 +43,7 @@ void write_contact(JsonWriter& out, const Explanation& e) {
     out.field("move_b", separating_translation ? std::optional(plain(*separating_translation)) : std::nullopt);
     out.key("points");
     out.begin_array();
-    for (const BasicManifoldPoint<double>& p : e.manifold->points()) {
+    for (const ManifoldPointD& p : e.manifold->points()) {
         out.begin_object();
         out.field("at", plain(p.point));
         out.field("depth", 0.0 - p.separation);

@@ -120,7 +120,7 @@ std::string relation_text(Relation relation) {
 
 std::string contact_text(const Explanation& e) {
     if (e.pass()) return fact("contact", "none: a one-sided chain only pushes what is in front of it");
-    const BasicManifold<double>& manifold = *e.manifold;
+    const ManifoldD& manifold = *e.manifold;
     const double depth = -manifold.separation;
     std::string text = fact("depth", number(depth));
     text += fact("normal", fmt::format("{} from A to B{}", point(manifold.normal),
@@ -129,7 +129,7 @@ std::string contact_text(const Explanation& e) {
     if (!separating_translation) text += fact("separation", "none: no translation separates them");
     if (separating_translation && depth > 0)
         text += fact("separation", fmt::format("moving B by {} makes them touch", point(*separating_translation)));
-    for (const BasicManifoldPoint<double>& p : manifold.points()) {
+    for (const ManifoldPointD& p : manifold.points()) {
         text += fact("contact", fmt::format("{}, {} deep", point(p.point), number(-p.separation)));
     }
     return text;

@@ -67,10 +67,10 @@ class GridWriter {
         out_.end_array();
     }
 
-    void polygons(const std::vector<BasicPolygonRings<double>>& polygons) {
+    void polygons(const std::vector<PolygonRingsD>& polygons) {
         out_.key("polygons");
         out_.begin_array();
-        for (const BasicPolygonRings<double>& polygon : polygons) {
+        for (const PolygonRingsD& polygon : polygons) {
             out_.begin_object();
             out_.field("component", std::uint64_t{polygon.component});
             out_.key("outline");

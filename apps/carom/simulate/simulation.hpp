@@ -37,7 +37,7 @@ struct SimulatedEvent {
     bool sensor = false;  ///< at least one is a sensor; else an event that is not solid is of a one-way item, hit from
                           ///< the other side
     Certainty certainty = Certainty::exact;
-    std::optional<BasicContact<double>> contact;  ///< of a begin
+    std::optional<ContactD> contact;  ///< of a begin
 };
 
 /// A moving item: its pose at the end, or at the start and after each step.

@@ -272,7 +272,7 @@ CAROM_WASM_OPERATION(mask_polygons) {
     const auto polygons = polygon_rings(contours(mask, read_neighbors(in)), error);
     if (!polygons) return polygons.error();
     out.put(polygons->size());
-    for (const BasicPolygonRings<double>& polygon : *polygons) {
+    for (const PolygonRingsD& polygon : *polygons) {
         out.put(polygon.component, polygon.holes.size());
         out.put_points(polygon.outline);
         for (const std::vector<Vec2D>& hole : polygon.holes) out.put_points(hole);

@@ -36,7 +36,7 @@ class MoveObstacles {
         world_ = &in.object<WorldWithIds>();
         const Filter filter = in.filter();
         const ColliderId mover = world_->ids.read(in);
-        colliders_.look(world_->world);
+        colliders_.refresh(world_->world);
         colliders_.set_mover(filter, mover);
     }
 
@@ -67,8 +67,8 @@ Status check_finite(const char* name, const Vec2D& vector) {
     return make_error(ErrorCode::not_finite, -1, "%s (%g, %g) must be finite", name, vector.x, vector.y);
 }
 
-void put_hits(Output& out, const MoveObstacles& obstacles, std::span<const BasicMoveHit<double>> hits) {
-    for (const BasicMoveHit<double>& one : hits) out.put(obstacles.number(one.obstacle), one.normal, one.time);
+void put_hits(Output& out, const MoveObstacles& obstacles, std::span<const MoveHitD> hits) {
+    for (const MoveHitD& one : hits) out.put(obstacles.number(one.obstacle), one.normal, one.time);
 }
 
 Status put_move(Output& out, const MoveObstacles& obstacles, const Result<MoveD>& move) {

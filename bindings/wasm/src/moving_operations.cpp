@@ -59,7 +59,7 @@ CAROM_WASM_OPERATION(closest_approach) {
 CAROM_WASM_OPERATION(all_contacts) {
     const MotionQuery m = read_motion_query(in);
     int left = max_contacts;
-    const Visit end = all_contacts(m.a, m.motion_a, m.b, m.motion_b, m.times, [&](const BasicMovingContact<double>& c) {
+    const Visit end = all_contacts(m.a, m.motion_a, m.b, m.motion_b, m.times, [&](const MovingContactD& c) {
         if (left-- == 0) return Visit::stop;
         out.put(c.enter.lo, c.enter.hi, c.exit.lo, c.exit.hi, c.graze, c.certainty);
         return Visit::proceed;

@@ -19,10 +19,10 @@ Status put_result(Output& out, const Result<double>& number) {
     return done;
 }
 
-void put_launch(Output& out, const BasicLaunch<double>& launch) {
+void put_launch(Output& out, const LaunchD& launch) {
     out.put(launch.velocity, launch.time);
 }
-Status put_launch(Output& out, const Result<BasicLaunch<double>>& launch) {
+Status put_launch(Output& out, const Result<LaunchD>& launch) {
     if (!launch) return launch.error();
     put_launch(out, *launch);
     return done;
@@ -65,10 +65,10 @@ CAROM_WASM_OPERATION(disc_table_run) {
     const auto max_collisions = static_cast<std::uint64_t>(in.uint_up_to(DiscTableD::default_max_collisions));
     const bool record = in.flag();
     if (!in.fits()) return mismatch();
-    std::vector<BasicDiscCollision<double>> recorded;
+    std::vector<DiscCollisionD> recorded;
     const auto run = table.run_for(
         duration,
-        [&](const BasicDiscCollision<double>& collision) {
+        [&](const DiscCollisionD& collision) {
             if (record) recorded.push_back(collision);
         },
         max_collisions);

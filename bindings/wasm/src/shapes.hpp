@@ -26,13 +26,13 @@ inline Placed<AnyShapeD, double> read_placed(Input& in) {
 MotionD read_motion(Input& in);
 
 // Results of queries of shapes and of worlds.
-inline void put_contact(Output& out, const BasicContact<double>& found) {
+inline void put_contact(Output& out, const ContactD& found) {
     out.put(found.normal, found.separation, found.unique_normal, found.point);
 }
-inline void put_raycast(Output& out, const BasicRaycast<double>& hit) {
+inline void put_raycast(Output& out, const RaycastD& hit) {
     out.put(hit.enter, hit.exit, hit.point, hit.normal, hit.started_inside, hit.graze, hit.feature);
 }
-inline void put_sweep(Output& out, const BasicSweep<double>& found) {
+inline void put_sweep(Output& out, const SweepD& found) {
     out.put(found.initial_relation, found.certainty);
     if (!found.hits()) return;
     out.put(found.enter, found.exit, found.point, found.normal, found.graze, found.feature_a, found.feature_b);

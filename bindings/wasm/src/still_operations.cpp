@@ -21,7 +21,7 @@ namespace {
 
 template <class A>
 void put_intersection(Output& out, const A& a, Input& in) {
-    const auto put_common = [&](const BasicIntersection<double>& common) {
+    const auto put_common = [&](const IntersectionD& common) {
         out.put(common.kind, common.proper, common.t, common.u, common.from, common.to);
     };
     const auto& other = in.object<AnyShapeD>().value;
@@ -119,9 +119,7 @@ CAROM_WASM_OPERATION(raycast) {
 CAROM_WASM_OPERATION(clip) {
     const auto& linear = in.object<AnyShapeD>().value;
     const auto shape = read_placed(in);
-    const auto visit = [&](const BasicClip<double>& interval) {
-        out.put(interval.enter, interval.exit, interval.graze);
-    };
+    const auto visit = [&](const ClipD& interval) { out.put(interval.enter, interval.exit, interval.graze); };
     if (const auto* line = std::get_if<LineD>(&linear)) clip_all(*line, shape, visit);
     if (const auto* ray = std::get_if<RayD>(&linear)) clip_all(*ray, shape, visit);
     if (const auto* segment = std::get_if<SegmentD>(&linear)) clip_all(*segment, shape, visit);

@@ -183,7 +183,8 @@ CAROM_WASM_OPERATION(world_events) {
     const WorldD& world = in.object<WorldWithIds>().world;
     const std::span<const WorldEventD> kinds[] = {world.begins(), world.stays(), world.ends()};
     for (const WorldEventD& event : kinds[in.uint_up_to(2)]) {
-        out.put(number(event.a), number(event.b), event.time, event.reason, event.solid, event.on_way, event.certainty);
+        out.put(number(event.a), number(event.b), event.time, event.reason, event.solid, event.on_path,
+                event.certainty);
     }
     return done;
 }
@@ -193,7 +194,7 @@ CAROM_WASM_OPERATION(world_contact) {
     auto& [world, ids] = in.object<WorldWithIds>();
     const ColliderId a = ids.read(in), b = ids.read(in);
     const double time = in.number();
-    const auto found = world.contact({.a = a, .b = b, .time = time, .on_way = in.flag()});
+    const auto found = world.contact({.a = a, .b = b, .time = time, .on_path = in.flag()});
     if (found) put_contact(out, *found);
     return done;
 }
@@ -231,9 +232,9 @@ CAROM_WASM_OPERATION(world_raycast_all) {
     const WorldD& world = in.object<WorldWithIds>().world;
     const RayD ray{in.vec(), in.vec()};
     const double max_t = in.number();
-    std::vector<BasicWorldRaycast<double>> found;
+    std::vector<WorldRaycastD> found;
     world.raycast_all(ray, max_t, in.filter(), found);
-    for (const BasicWorldRaycast<double>& one : found) {
+    for (const WorldRaycastD& one : found) {
         out.put(number(one.id));
         put_raycast(out, one.hit);
     }

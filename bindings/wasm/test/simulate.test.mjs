@@ -110,7 +110,7 @@ test("the courtyard of the docs", options, async () => {
 });
 
 test("random scenes: the same events at the same times, poses and state, bit for bit", options, async () => {
-    const counts = { begin: 0, stay: 0, end: 0, solid: 0, onWay: 0, contacts: 0 };
+    const counts = { begin: 0, stay: 0, end: 0, solid: 0, onPath: 0, contacts: 0 };
     for (let seed = 1; seed <= 12; ++seed) {
         const scene = randomScene(seed);
         const path = join(folder, `scene-${seed}.json`);
@@ -121,7 +121,7 @@ test("random scenes: the same events at the same times, poses and state, bit for
             counts[event] += 1;
             counts.solid += solid;
             counts.contacts += normal !== null;
-            counts.onWay += event === "begin" && time < step * 0.07;
+            counts.onPath += event === "begin" && time < step * 0.07;
         }
     }
     for (const [what, count] of Object.entries(counts)) assert.ok(count > 100, `${count} ${what}`);

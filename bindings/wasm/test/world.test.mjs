@@ -136,7 +136,7 @@ test("continuous colliders are found along their paths, with times and contacts"
     world.update(1);
     const [begin] = world.begins();
     const [end] = world.ends();
-    assert.deepEqual([begin.a, begin.b, begin.time, begin.onWay, begin.solid], [thin, bullet, 0.1, true, true]);
+    assert.deepEqual([begin.a, begin.b, begin.time, begin.onPath, begin.solid], [thin, bullet, 0.1, true, true]);
     assert.deepEqual([end.time, end.reason], [0.175, "moved"]);
     assert.deepEqual(world.contact(begin).normal.map((x) => x + 0), [-1, 0]);
     assert.deepEqual(world.get(bullet).lastDisplacement, [40, 0]);

@@ -80,7 +80,7 @@ export interface WorldEvent {
     /** Neither is a sensor, and a one-way collider was hit from the side to which it pushes. */
     readonly solid: boolean;
     /** Found along their paths, by continuous collision detection. */
-    readonly onWay: boolean;
+    readonly onPath: boolean;
     readonly certainty: Certainty;
 }
 
@@ -207,8 +207,8 @@ export class World extends Owned {
 
     /** The contact of an event of the last update; null for pixel masks, and if the two are not in contact. */
     contact(event: WorldEvent): Contact | null {
-        const { a, b, time, onWay } = object(event, "event");
-        const result = this.#call("world_contact", integer(a, "a"), integer(b, "b"), number(time, "time"), Number(onWay));
+        const { a, b, time, onPath } = object(event, "event");
+        const result = this.#call("world_contact", integer(a, "a"), integer(b, "b"), number(time, "time"), Number(onPath));
         return result.empty ? null : result.contact();
     }
 
@@ -275,7 +275,7 @@ export class World extends Owned {
             time: result.number(),
             reason: result.name(endReasons),
             solid: result.flag(),
-            onWay: result.flag(),
+            onPath: result.flag(),
             certainty: result.name(certainties),
         }));
     }

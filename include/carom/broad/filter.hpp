@@ -20,8 +20,8 @@ struct Filter {
 /// decides. Symmetric. Example:
 ///     const Filter bullet{.category = 4, .mask = 1 | 2};
 ///     const Filter enemy{.category = 2};
-///     std::printf("%d %d\n", may_meet(bullet, enemy), may_meet(bullet, bullet));  // 1 0
-constexpr bool may_meet(const Filter& a, const Filter& b) {
+///     std::printf("%d %d\n", may_collide(bullet, enemy), may_collide(bullet, bullet));  // 1 0
+constexpr bool may_collide(const Filter& a, const Filter& b) {
     if (a.group == b.group && a.group != 0) return a.group > 0;
     return (a.mask & b.category) != 0 && (b.mask & a.category) != 0;
 }

@@ -22,7 +22,7 @@ namespace carom {
 ///     const AnyShape body = Capsule{{0, 0.5f}, {0, -0.5f}, 0.5f};
 ///     for (int i = 0; i < 60; ++i) {
 ///         assert(world.update(0.25f).ok());
-///         level.look(world);
+///         level.refresh(world);
 ///         hero.velocity.y -= 1;
 ///         move_and_slide(body, hero, 0.25f, {.snap = 0.5f}, level, workspace).value();
 ///     }
@@ -32,7 +32,7 @@ class BasicWorldObstacles {
   public:
     /// Takes the obstacles from the world after an update. The world must not change or move in memory until the next
     /// `look`. Cost: O(colliders).
-    void look(const BasicWorld<T>& world);
+    void refresh(const BasicWorld<T>& world);
 
     /// Sets the mover: from now on, only colliders that may collide with its filter are obstacles, and the mover itself
     /// is not. At first, all are.

@@ -21,11 +21,11 @@ template <class T>
 struct BasicWorldEvent {
     ColliderId a;
     ColliderId b;
-    T time = 1;  ///< in [0, 1], 0 the last update and 1 this one, if `on_way`; else 1, or 0 if removed or filtered
+    T time = 1;  ///< in [0, 1], 0 the last update and 1 this one, if `on_path`; else 1, or 0 if removed or filtered
     EndReason reason = EndReason::moved;  ///< of an `end`
-    bool solid = true;    ///< neither is a sensor, and a one-way collider was hit from the side to which it pushes
-    bool on_way = false;  ///< found along their paths by continuous collision detection, not at their final poses
-    Certainty certainty = Certainty::exact;  ///< of an event that is `on_way`
+    bool solid = true;     ///< neither is a sensor, and a one-way collider was hit from the side to which it pushes
+    bool on_path = false;  ///< found along their paths by continuous collision detection, not at their final poses
+    Certainty certainty = Certainty::exact;  ///< of an event that is `on_path`
 
     friend bool operator==(const BasicWorldEvent&, const BasicWorldEvent&) = default;
 };

@@ -40,7 +40,7 @@ bool PairRules::find_kinds(std::size_t boxes) {
     std::array<std::uint32_t, max_filters> collides = {};
     for (std::uint32_t a = 0; a < count; ++a) {
         for (std::uint32_t b = 0; b < count; ++b) {
-            const bool collide = (known[a].moves || known[b].moves) && may_meet(known[a].filter, known[b].filter);
+            const bool collide = (known[a].moves || known[b].moves) && may_collide(known[a].filter, known[b].filter);
             collides[a] |= std::uint32_t{collide} << b;
         }
     }

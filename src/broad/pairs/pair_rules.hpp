@@ -25,7 +25,7 @@ class PairRules {
 
     /// Whether the filters must be compared, too, for pairs whose kinds collide.
     bool checks_filters() const { return checks_filters_; }
-    bool filters_collide(std::uint32_t a, std::uint32_t b) const { return may_meet(filter_of(a), filter_of(b)); }
+    bool filters_collide(std::uint32_t a, std::uint32_t b) const { return may_collide(filter_of(a), filter_of(b)); }
 
     /// The complete rule, for any pair.
     bool may_pair(std::uint32_t a, std::uint32_t b) const {

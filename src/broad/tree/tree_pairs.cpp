@@ -74,7 +74,7 @@ Visit BasicTree<T>::search_self_pairs(PairFunction visit) const {
     if (root_ == no_node) return Visit::proceed;
     const auto report = [&](std::uint32_t a, std::uint32_t b) {
         const auto [first, second] = std::minmax(a, b);
-        if (is_filtered_ && !may_meet(items_[a].filter, items_[b].filter)) return Visit::proceed;
+        if (is_filtered_ && !may_collide(items_[a].filter, items_[b].filter)) return Visit::proceed;
         return visit({first, items_[first].generation}, {second, items_[second].generation});
     };
     return PairSearch<T>(nodes_.data(), nodes_.data(), report).within(root_, height_ - 1);
@@ -86,7 +86,7 @@ Visit BasicTree<T>::search_pairs(const BasicTree& other, PairFunction visit) con
     const bool is_filtered = is_filtered_ || other.is_filtered_;
     const auto report = [&](std::uint32_t a, std::uint32_t b) {
         const TreeItem &mine = items_[a], &others = other.items_[b];
-        if (is_filtered && !may_meet(mine.filter, others.filter)) return Visit::proceed;
+        if (is_filtered && !may_collide(mine.filter, others.filter)) return Visit::proceed;
         return visit({a, mine.generation}, {b, others.generation});
     };
     const Box box = *bounds(), others_box = *other.bounds();

@@ -90,9 +90,9 @@ double gap(const Mover& a, const Mover& b, double t) {
 }
 
 struct Answers {
-    BasicImpact<double> hit;
-    std::vector<BasicMovingContact<double>> contacts;
-    BasicApproach<double> nearest;
+    ImpactD hit;
+    std::vector<MovingContactD> contacts;
+    ApproachD nearest;
     double nearest_accuracy;
 };
 
@@ -100,7 +100,7 @@ template <class A, class B>
 Answers ask(const AnyShapeD& a, const A& motion_a, const AnyShapeD& b, const B& motion_b, bool is_rough) {
     const IntervalD times{0, 1};
     Answers answers{first_impact(a, motion_a, b, motion_b, times), {}, {}, is_rough ? 1e-3 : 1e-8};
-    all_contacts(a, motion_a, b, motion_b, times, [&](const BasicMovingContact<double>& c) {
+    all_contacts(a, motion_a, b, motion_b, times, [&](const MovingContactD& c) {
         answers.contacts.push_back(c);
         return answers.contacts.size() > 100 ? Visit::stop : Visit::proceed;
     });
@@ -135,7 +135,7 @@ double first_contact_between(const Mover& a, const Mover& b, double low, double 
 }
 
 // Where it is unresolved only that there is no contact before.
-std::string against_hit(const BasicImpact<double>& hit, const Mover& a, const Mover& b) {
+std::string against_hit(const ImpactD& hit, const Mover& a, const Mover& b) {
     const bool is_resolved = hit.certainty != Certainty::unresolved;
     if (is_resolved && gap(a, b, hit.time.hi) > near) return complain("a false hit", hit.time.hi);
     if (!(hit.time.lo > 0)) return {};

@@ -86,7 +86,7 @@ Point between(const Point& u, const Point& v) {
 struct Ring {
     std::vector<bool> on, left;
 
-    State on_way(std::size_t i) const {
+    State on_path(std::size_t i) const {
         const bool before = left[(i + left.size() - 1) % left.size()], after = left[i];
         if (!on[i]) return exterior;
         return before != after ? boundary : interior;
@@ -121,7 +121,7 @@ void look_around(const Arrangement& all, const Union& a, const Union& b, const P
     const Ring around_a = ring(a, p, ways, step), around_b = ring(b, p, ways, step);
     table.seen[around_a.at_point(holds(a, p))][around_b.at_point(holds(b, p))] = true;
     for (std::size_t i = 0; i < ways.size(); ++i) {
-        table.seen[around_a.on_way(i)][around_b.on_way(i)] = true;
+        table.seen[around_a.on_path(i)][around_b.on_path(i)] = true;
         table.seen[around_a.between_ways(i)][around_b.between_ways(i)] = true;
     }
 }

@@ -57,7 +57,7 @@ class Ring {
         }
     }
 
-    State on_way(std::size_t i) const {
+    State on_path(std::size_t i) const {
         const bool before = left_[(i + left_.size() - 1) % left_.size()], after = left_[i];
         if (!on_[i]) return exterior;
         return before != after ? boundary : interior;
@@ -84,7 +84,7 @@ Table tabulate(const Union<N>& a, const Union<N>& b) {
         const Ring in_a(a, p, ways), in_b(b, p, ways);
         table.seen[in_a.at_point()][in_b.at_point()] = true;
         for (std::size_t i = 0; i < ways.size(); ++i) {
-            table.seen[in_a.on_way(i)][in_b.on_way(i)] = true;
+            table.seen[in_a.on_path(i)][in_b.on_path(i)] = true;
             table.seen[in_a.between_ways(i)][in_b.between_ways(i)] = true;
         }
     }

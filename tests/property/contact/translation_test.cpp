@@ -150,14 +150,14 @@ void expect_same_times(const IntervalD& before, const IntervalD& after, bool exa
     }
 }
 
-std::vector<BasicMovingContact<double>> contacts_of(const Question& q) {
-    std::vector<BasicMovingContact<double>> found;
+std::vector<MovingContactD> contacts_of(const Question& q) {
+    std::vector<MovingContactD> found;
     all_contacts(q.a, q.motion_a, q.b, q.motion_b, {0, max_time},
-                 [&](const BasicMovingContact<double>& contact) { found.push_back(contact); });
+                 [&](const MovingContactD& contact) { found.push_back(contact); });
     return found;
 }
 
-bool are_exact(const std::vector<BasicMovingContact<double>>& contacts) {
+bool are_exact(const std::vector<MovingContactD>& contacts) {
     return std::ranges::all_of(contacts, [](const auto& c) { return c.certainty == Certainty::exact; });
 }
 

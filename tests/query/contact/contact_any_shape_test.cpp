@@ -30,7 +30,7 @@ std::vector<AnyShapeD> shapes(test::Random& random) {
             ArcD{p, 2, {1, 0}, {-1, 1}}};
 }
 
-bool same(const std::optional<BasicContact<double>>& a, const std::optional<BasicContact<double>>& b) {
+bool same(const std::optional<ContactD>& a, const std::optional<ContactD>& b) {
     if (!a || !b) return a.has_value() == b.has_value();
     return a->normal == b->normal && a->separation == b->separation && a->point == b->point &&
            a->unique_normal == b->unique_normal;

@@ -53,7 +53,7 @@ TEST(RaycastArc, ByHand) {
     EXPECT_FALSE(raycast(Ray{{0, 0}, {-1, 0}}, right).has_value());
     EXPECT_FALSE(raycast(Ray{{0, 0}, {1, 0}}, right)->started_inside);
     int crossings = 0;
-    const auto count = [&](const BasicClip<float>& c) {
+    const auto count = [&](const Clip& c) {
         EXPECT_EQ(c.enter, c.exit);
         ++crossings;
     };
@@ -162,7 +162,7 @@ TEST(RaycastArc, AgreesWithRationals) {
             if (is_between(arc, wx + Q(t) * p.dx, wy + Q(t) * p.dy)) expected.push_back(t);
         }
         std::vector<double> found;
-        clip_all(ray, arc, [&](const BasicClip<double>& stretch) {
+        clip_all(ray, arc, [&](const ClipD& stretch) {
             found.push_back(stretch.enter);
             EXPECT_EQ(stretch.enter, stretch.exit);
         });

@@ -21,9 +21,9 @@ Compound tiles(int count) {
     return Compound::from_parts(parts).value();
 }
 
-std::vector<BasicClip<float>> stretches(const auto& straight, const auto& shape) {
-    std::vector<BasicClip<float>> result;
-    clip_all(straight, shape, [&](const BasicClip<float>& c) { result.push_back(c); });
+std::vector<Clip> stretches(const auto& straight, const auto& shape) {
+    std::vector<Clip> result;
+    clip_all(straight, shape, [&](const Clip& c) { result.push_back(c); });
     return result;
 }
 
@@ -193,7 +193,7 @@ TEST(Clip, ManyStretches) {
     EXPECT_EQ(clip(Line{{1, 1}, {1, 0}}, square)->enter, -1);
     int visited = 0;
     EXPECT_TRUE(clip_all(Line{{0, 1}, {1, 0}}, Chain::closed({{0, 0}, {2, 0}, {2, 2}, {0, 2}}).value(),
-                         [&](const BasicClip<float>&) { return ++visited == 1 ? Visit::stop : Visit::proceed; }));
+                         [&](const Clip&) { return ++visited == 1 ? Visit::stop : Visit::proceed; }));
     EXPECT_EQ(visited, 1);
 }
 

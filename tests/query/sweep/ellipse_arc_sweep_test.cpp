@@ -28,7 +28,7 @@ std::vector<Interval> all(const A& a, const Vec2D& va, const B& b, double max_ti
 TEST(EllipseArcSweep, LeavesTheRingsInside) {
     const EllipseD e{{-20, 0}, {2, 1}, {}};
     const ArcD ring{{0, 0}, 8};
-    const BasicSweep<double> hit = sweep(e, {1, 0}, ring, {0, 0}, 100);
+    const SweepD hit = sweep(e, {1, 0}, ring, {0, 0}, 100);
     EXPECT_TRUE(hit.hits());
     EXPECT_NEAR(hit.enter, 10, 1e-12);
     // Inside, its ends' distance from the center is sqrt((x - 2)^2) until it has come in as a whole.
@@ -43,7 +43,7 @@ TEST(EllipseArcSweep, LeavesTheRingsInside) {
 TEST(EllipseArcSweep, PassesThroughAnOpening) {
     const ArcD open{{0, 0}, 8, {3, 1}, {3, -1}};  // open to the right, where it is about 5 wide
     EXPECT_FALSE(sweep(EllipseD{{20, 0}, {4, 2}, {}}, {-1, 0}, open, {0, 0}, 20).hits());
-    const BasicSweep<double> far = sweep(EllipseD{{20, 0}, {4, 2}, {}}, {-1, 0}, open, {0, 0}, 100);
+    const SweepD far = sweep(EllipseD{{20, 0}, {4, 2}, {}}, {-1, 0}, open, {0, 0}, 100);
     EXPECT_TRUE(far.hits());  // the far wall, from inside
     EXPECT_GT(far.enter, 20);
     EXPECT_TRUE(sweep(EllipseD{{20, 0}, {4, 3}, {}}, {-1, 0}, open, {0, 0}, 20).hits());
@@ -60,7 +60,7 @@ TEST(EllipseArcSweep, GrazesFromOutside) {
 template <class A>
 void expect_contacts(const A& a, const Vec2D& v, const ArcD& arc, int steps, double max_time, int& changes) {
     const std::vector<Interval> found = all(a, v, arc, max_time);
-    const BasicSweep<double> first = sweep(a, v, arc, {0, 0}, max_time);
+    const SweepD first = sweep(a, v, arc, {0, 0}, max_time);
     ASSERT_EQ(first.hits(), !found.empty());
     if (first.hits()) {
         ASSERT_EQ(first.enter, found[0].enter);
@@ -127,7 +127,7 @@ TEST(EllipseArcSweep, RoundOnesAreCircles) {
                 const Vec2D v = k % 2 == 0 ? Vec2D{1, 0} : Vec2D{0, -2};
                 SCOPED_TRACE(testing::Message() << x << " " << y << " " << r);
                 const auto mine = all(e, v, ring, 16), exact = all(c, v, ring, 16);
-                const BasicSweep<double> a = sweep(e, v, ring, {0, 0}, 16), b = sweep(c, v, ring, {0, 0}, 16);
+                const SweepD a = sweep(e, v, ring, {0, 0}, 16), b = sweep(c, v, ring, {0, 0}, 16);
                 ++all_of_them;
                 ASSERT_EQ(a.hits(), b.hits());
                 hits += b.hits();

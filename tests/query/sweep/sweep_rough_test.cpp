@@ -65,7 +65,7 @@ struct Course {
     float max_time;
 };
 
-BasicSweep<float> exact_sweep(const AnyShape& a, const AnyShape& b, const Course& c) {
+Sweep exact_sweep(const AnyShape& a, const AnyShape& b, const Course& c) {
     return sweep(*Compound::from_parts({{a}}), c.va, *Compound::from_parts({{b}}), c.vb, c.max_time);
 }
 
@@ -77,7 +77,7 @@ struct Counts {
 template <int blocks_a, int blocks_b>
 void compare(const ConvexPolygon& a, const ConvexPolygon& b, const Course& c, Counts& counts) {
     using Rough = detail::RoughSweep<blocks_a, blocks_b>;
-    const BasicSweep<float> exact = exact_sweep(a, b, c);
+    const Sweep exact = exact_sweep(a, b, c);
     ++counts.asked;
     counts.hits += exact.hits();
     const detail::PlainOutline outline_a(a), outline_b(b);
@@ -167,8 +167,8 @@ TEST(RoughSweep, IsRightAboutGrids) {
 template <class A, class B>
 void compare_scaled(const A& a, const B& b, const Course& c, int exponent, const auto& scale) {
     const auto longer = [&](const Vec2& v) { return Vec2{std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)}; };
-    const BasicSweep<float> here = sweep(a, c.va, b, c.vb, c.max_time);
-    const BasicSweep<float> there = sweep(scale(a), longer(c.va), scale(b), longer(c.vb), c.max_time);
+    const Sweep here = sweep(a, c.va, b, c.vb, c.max_time);
+    const Sweep there = sweep(scale(a), longer(c.va), scale(b), longer(c.vb), c.max_time);
     EXPECT_EQ(there.hits(), here.hits());
     EXPECT_EQ(there.enter, here.enter);
     EXPECT_EQ(there.exit, here.exit);
@@ -227,8 +227,8 @@ TEST(RoughSweep, BulletsAreMetExactly) {
         const Vec2 from{-far * turn.c - beside * turn.s, -far * turn.s + beside * turn.c};
         const auto bullet = round_polygon(random, random.integer(3, 8), from, number(0.05, 0.3));
         const Course c{{4 * far * turn.c, 4 * far * turn.s}, {0, 0}, 1};
-        const BasicSweep<float> exact = exact_sweep(bullet, target, c);
-        const BasicSweep<float> quick = sweep(bullet, c.va, target, c.vb, c.max_time);
+        const Sweep exact = exact_sweep(bullet, target, c);
+        const Sweep quick = sweep(bullet, c.va, target, c.vb, c.max_time);
         ASSERT_EQ(quick.hits(), exact.hits());
         ASSERT_EQ(sweep_hits(bullet, c.va, target, c.vb, c.max_time), exact.hits());
         ASSERT_NEAR(quick.enter, exact.enter, std::numeric_limits<float>::epsilon() * exact.enter);
@@ -259,8 +259,8 @@ TEST(RoughSweep, NeedlesAlongTheWay) {
         const Vec2 vb{number(-1, 1), number(-1, 1)};
         const Course c{vb + along, vb, random.chance(0.3) ? infinity : number(0.1, 6)};
         compare(a, b, c, counts);
-        const BasicSweep<float> exact = exact_sweep(a, b, c);
-        const BasicSweep<float> quick = sweep(a, c.va, b, c.vb, c.max_time);
+        const Sweep exact = exact_sweep(a, b, c);
+        const Sweep quick = sweep(a, c.va, b, c.vb, c.max_time);
         ASSERT_EQ(quick.hits(), exact.hits());
         ASSERT_EQ(quick.graze, exact.graze);
         ASSERT_NEAR(quick.enter, exact.enter, std::numeric_limits<float>::epsilon() * exact.enter);

@@ -50,7 +50,7 @@ bool are_same(float a, float b) {
     return a == b || (a != a && b != b);
 }
 
-void expect_same(const BasicSweep<float>& one, const BasicSweep<float>& other) {
+void expect_same(const Sweep& one, const Sweep& other) {
     ASSERT_EQ(one.hits(), other.hits());
     EXPECT_TRUE(are_same(one.enter, other.enter));
     EXPECT_TRUE(are_same(one.exit, other.exit));

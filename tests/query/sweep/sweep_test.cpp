@@ -17,8 +17,8 @@ const Aabb wall{{6, -4}, {8, 4}};
 
 template <class A, class B>
 auto intervals(const A& a, Vec2 va, const B& b, Vec2 vb, float max_time = inf) {
-    std::vector<BasicContactInterval<float>> result;
-    all_contacts(a, va, b, vb, max_time, [&](const BasicContactInterval<float>& c) { result.push_back(c); });
+    std::vector<ContactInterval> result;
+    all_contacts(a, va, b, vb, max_time, [&](const ContactInterval& c) { result.push_back(c); });
     return result;
 }
 

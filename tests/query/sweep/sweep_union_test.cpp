@@ -44,7 +44,7 @@ void each_start(const A& a, const B& b, const Visit& visit) {
 TEST(SweepOfUnions, SeamsOfAFloorGiveNoNormalAtTheStart) {
     for (const bool reversed : {false, true}) {
         const Compound floor = tiled({{0, 0}, {1, 0}, {2, 0}}, reversed);
-        const auto expect_up = [](const BasicSweep<float>& hit, const Vec2& v) {
+        const auto expect_up = [](const Sweep& hit, const Vec2& v) {
             EXPECT_EQ(hit.normal, (Vec2{0, -1})) << v.x << ' ' << v.y;
             EXPECT_EQ(hit.graze, v.y >= 0) << v.x << ' ' << v.y;
             EXPECT_EQ(hit.point.y, 1);
@@ -62,7 +62,7 @@ TEST(SweepOfUnions, SeamsOfAFloorGiveNoNormalAtTheStart) {
 TEST(SweepOfUnions, SeamsOfAWallGiveNoNormalAtTheStart) {
     for (const bool reversed : {false, true}) {
         const Compound wall = tiled({{0, 0}, {0, 1}, {0, 2}}, reversed);
-        each_start(Aabb{{-1, 1}, {0, 2}}, wall, [](const BasicSweep<float>& hit, const Vec2& v) {
+        each_start(Aabb{{-1, 1}, {0, 2}}, wall, [](const Sweep& hit, const Vec2& v) {
             EXPECT_EQ(hit.normal, (Vec2{1, 0})) << v.x << ' ' << v.y;
         });
     }
@@ -124,7 +124,7 @@ TEST(SweepOfUnions, TheNormalAtTheStartIsThatOfTheContact) {
 std::vector<Certainty> certainties(const Compound& b, float max_time) {
     std::vector<Certainty> result;
     all_contacts(Circle{{0, 0}, 1}, {1, 0}, b, {0, 0}, max_time,
-                 [&](const BasicContactInterval<float>& c) { result.push_back(c.certainty); });
+                 [&](const ContactInterval& c) { result.push_back(c.certainty); });
     return result;
 }
 

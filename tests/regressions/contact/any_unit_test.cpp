@@ -14,7 +14,7 @@ namespace {
 
 using namespace carom;
 
-std::optional<BasicContact<double>> contact_times(double unit) {
+std::optional<ContactD> contact_times(double unit) {
     const auto at = [&](double x, double y) { return Vec2D{x * unit, y * unit}; };
     const Vec2D outline[] = {at(1, 0), at(4, 0), at(4, 6), at(0, 3)};
     const std::vector<Vec2D> holes[] = {{at(1, 0), at(1, 1), at(3, 5)}};

@@ -18,14 +18,14 @@ TEST(EllipseAndArc, DepthIsThatOfTheCurve) {
 
 // The exit was that from the ring's far side.
 TEST(EllipseAndArc, ExitIsThatOfTheFirstContact) {
-    const BasicSweep<double> hit = sweep(EllipseD{{-20, 0}, {2, 1}, {}}, {1, 0}, ArcD{{0, 0}, 8}, {0, 0});
+    const SweepD hit = sweep(EllipseD{{-20, 0}, {2, 1}, {}}, {1, 0}, ArcD{{0, 0}, 8}, {0, 0});
     EXPECT_NEAR(hit.enter, 10, 1e-12);
     EXPECT_NEAR(hit.exit, 14, 1e-12);
 }
 
 // What crosses a ring was said to graze it, where its middle was inside.
 TEST(EllipseAndArc, ARoundOneThatCrossesDoesNotGraze) {
-    const BasicSweep<double> hit = sweep(EllipseD{{-20, 0}, {1, 1}, {}}, {1, 0}, ArcD{{0, 0}, 8}, {0, 0});
+    const SweepD hit = sweep(EllipseD{{-20, 0}, {1, 1}, {}}, {1, 0}, ArcD{{0, 0}, 8}, {0, 0});
     EXPECT_FALSE(hit.graze);
     EXPECT_NEAR(hit.exit, 13, 1e-12);
 }

@@ -125,7 +125,7 @@ TEST(Certified, ARayThatTurnsAwayFromAPlane) {
     bool unresolved = false;
     int stretches = 0;
     all_contacts(RayD{{0, 1}, {0, -1}}, MotionD::still().spinning(2 * pi, {0, 1}), HalfSpaceD{{0, 0}, {0, 1}},
-                 MotionD::still(), {0, 3}, [&](const BasicMovingContact<double>& c) {
+                 MotionD::still(), {0, 3}, [&](const MovingContactD& c) {
                      ++stretches;
                      unresolved |= c.certainty == Certainty::unresolved;
                  });
@@ -158,9 +158,9 @@ TEST(Certified, AnArcComesToTheNextPost) {
     for (const double opening : {1e-3, 1e-4, 1e-6}) {
         const auto posts = *CompoundD::from_parts(
             {{SegmentD{{0, -2}, {0, 2}}}, {SegmentD{{depth + opening, -2}, {depth + opening, 2}}}});
-        std::vector<BasicMovingContact<double>> contacts;
+        std::vector<MovingContactD> contacts;
         all_contacts(bow, MotionD::linear({1, 0}).spinning(0x1p-60, {-3, 0}), posts, MotionD::still(), {0, 5},
-                     [&](const BasicMovingContact<double>& c) { contacts.push_back(c); });
+                     [&](const MovingContactD& c) { contacts.push_back(c); });
         ASSERT_EQ(contacts.size(), 2u);
         EXPECT_NEAR(contacts[0].enter.lo, 2, 1e-9);
         EXPECT_NEAR(contacts[0].exit.hi, 2 + depth, 1e-9);

@@ -68,7 +68,7 @@ TEST(Impact, ContactThatTurnsAwayEndsInTime) {
     const BoxD bar{{0, 0}, {4, 0.5}, {}};
     double exit = 0;
     all_contacts(bar, MotionD::still().spinning(1, {0, 0}), AabbD{{3, -1}, {5, 1}}, MotionD::still(), {0, 2},
-                 [&](const BasicMovingContact<double>& c) { exit = c.exit.hi; });
+                 [&](const MovingContactD& c) { exit = c.exit.hi; });
     EXPECT_NEAR(exit, 0.48053076904240288, 1e-12);
 }
 

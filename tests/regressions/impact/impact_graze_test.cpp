@@ -17,11 +17,10 @@ void expect_graze(bool graze, const A& a, const Vec2D& va, const B& b, const Vec
     EXPECT_EQ(hit.graze, graze);
     EXPECT_EQ(sweep(a, va, b, vb, 10).graze, graze);
     int contacts = 0;
-    all_contacts(a, MotionD::linear(va), b, MotionD::linear(vb), {0, 10},
-                 [&](const BasicMovingContact<double>& contact) {
-                     EXPECT_EQ(contact.graze, graze);
-                     return ++contacts == 1 ? Visit::stop : Visit::proceed;
-                 });
+    all_contacts(a, MotionD::linear(va), b, MotionD::linear(vb), {0, 10}, [&](const MovingContactD& contact) {
+        EXPECT_EQ(contact.graze, graze);
+        return ++contacts == 1 ? Visit::stop : Visit::proceed;
+    });
     EXPECT_EQ(contacts, 1);
 }
 

@@ -31,9 +31,8 @@ TEST(ImpactSoak, ContactDoesNotEndAsItBegins) {
     const CapsuleD capsule{{0.25, -1}, {1, 0.25}, 0.5};
     const auto motion_a = MotionD::polynomial({1.25, -1.5}, {-0.5, -1, 1}).spinning(-0.25, {0, 0.25});
     const auto motion_b = MotionD::polynomial({1.25, -1.5, -0.75}, {1.5, -2.25}).spinning(-7.75, {0.5, 1});
-    std::vector<BasicMovingContact<double>> contacts;
-    all_contacts(point, motion_a, capsule, motion_b, {0, 1},
-                 [&](const BasicMovingContact<double>& c) { contacts.push_back(c); });
+    std::vector<MovingContactD> contacts;
+    all_contacts(point, motion_a, capsule, motion_b, {0, 1}, [&](const MovingContactD& c) { contacts.push_back(c); });
     ASSERT_EQ(contacts.size(), 1u);
     EXPECT_LE(contacts[0].enter.hi, contacts[0].exit.lo);
     EXPECT_NEAR(contacts[0].exit.lo, 0.826480565508, 1e-11);
@@ -61,7 +60,7 @@ TEST(ImpactSoak, ContactThatPartsHandOnForEver) {
     const auto turning = MotionD::still().spinning(1, {0, 0});
     for (const double end : {100.0, std::numeric_limits<double>::infinity()}) {
         int count = 0;
-        all_contacts(cross, turning, wall, MotionD::still(), {0, end}, [&](const BasicMovingContact<double>& c) {
+        all_contacts(cross, turning, wall, MotionD::still(), {0, end}, [&](const MovingContactD& c) {
             EXPECT_EQ(c.enter.lo, 0);
             EXPECT_EQ(c.exit.hi, end);
             EXPECT_EQ(c.certainty, end == 100 ? Certainty::conservative : Certainty::unresolved);

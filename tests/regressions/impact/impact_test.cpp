@@ -82,7 +82,7 @@ TEST(Sdl, APointOnTheLineThatHungTheClipping_10866) {
         EXPECT_EQ(hit.point.x, normal < 0 ? 364 : 300);
         int stretches = 0;
         all_contacts(Point{from}, Motion::linear(to - from), box, Motion::still(), {0, 1},
-                     [&](const BasicMovingContact<float>& contact) {
+                     [&](const MovingContact& contact) {
                          ++stretches;
                          EXPECT_TRUE(brackets(contact.enter, enter) && brackets(contact.exit, exit));
                          EXPECT_FALSE(contact.graze);

@@ -52,7 +52,7 @@ TEST(Parry, ACuboidThatTurnsIntoAnother_317) {
     EXPECT_NEAR(hit.normal.y, -still.rot.c, 1e-9);
     // As the thread has it, they are in each other all the time from then on.
     int stretches = 0;
-    all_contacts(moving, motion, still, MotionD::still(), {0, 1}, [&](const BasicMovingContact<double>& contact) {
+    all_contacts(moving, motion, still, MotionD::still(), {0, 1}, [&](const MovingContactD& contact) {
         ++stretches;
         EXPECT_NEAR(contact.enter.lo, before, 1e-11);
         EXPECT_EQ(contact.exit.hi, 1);
@@ -118,7 +118,7 @@ TEST(Box2D, WhatWasBeforeTheIntervalDoesNotCount_120) {
     EXPECT_NEAR(hit.point.y, -1, 1e-12);
     std::vector<double> begins;
     all_contacts(bar, turning, post, MotionD::still(), {0, 4},
-                 [&](const BasicMovingContact<double>& contact) { begins.push_back(contact.enter.lo); });
+                 [&](const MovingContactD& contact) { begins.push_back(contact.enter.lo); });
     ASSERT_EQ(begins.size(), 2u);
     EXPECT_EQ(begins[0], 0);
     EXPECT_NEAR(begins[1], returns, 1e-12);

@@ -70,7 +70,7 @@ TEST(Regression, AnArcInAnyUnits) {
                 EXPECT_TRUE(sweep_hits(bow, {0, v}, box, {}, max_time));
                 double last = 0;
                 all_contacts(bow, {0, v}, box, {}, max_time,
-                             [&](const BasicContactInterval<double>& contact) { last = contact.exit; });
+                             [&](const ContactIntervalD& contact) { last = contact.exit; });
                 EXPECT_DOUBLE_EQ(last, std::fmin(exit, max_time));
                 EXPECT_EQ(hit.exit, last);
             }

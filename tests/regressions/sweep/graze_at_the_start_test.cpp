@@ -14,9 +14,8 @@ void expect_no_graze(const A& a, const Vec2D& velocity, const B& b) {
     ASSERT_TRUE(penetrates(a, b));
     const auto hit = sweep(a, velocity, b, {}, 100);
     EXPECT_TRUE(hit.hits() && hit.enter == 0 && !hit.graze);
-    std::vector<BasicContactInterval<double>> contacts;
-    all_contacts(a, velocity, b, {}, 100,
-                 [&](const BasicContactInterval<double>& contact) { contacts.push_back(contact); });
+    std::vector<ContactIntervalD> contacts;
+    all_contacts(a, velocity, b, {}, 100, [&](const ContactIntervalD& contact) { contacts.push_back(contact); });
     ASSERT_FALSE(contacts.empty());
     EXPECT_EQ(contacts[0].enter, 0);
     EXPECT_EQ(contacts[0].exit, hit.exit);

@@ -22,7 +22,7 @@ ChainD wall() {
 const MotionD still = MotionD::still();
 
 template <class A, class B>
-BasicImpact<double> impact_of(const A& a, const MotionD& motion, const B& b, double until = 20) {
+ImpactD impact_of(const A& a, const MotionD& motion, const B& b, double until = 20) {
     return first_impact(a, motion, b, still, {0, until});
 }
 
@@ -141,10 +141,8 @@ TEST(OneSidedBehind, AllContactsAndTheNearestCountBothSides) {
     const auto leftward = MotionD::linear({-1, 0});
     for (const AnyShapeD& shape : {AnyShapeD(ball), AnyShapeD(egg)}) {
         std::vector<double> times;
-        all_contacts(shape, {-1, 0}, wall(), {0, 0}, 20, [&](const BasicContactInterval<double>& c) {
-            times = {c.enter, c.exit};
-        });
-        all_contacts(shape, leftward, wall(), still, {0, 20}, [&](const BasicMovingContact<double>& c) {
+        all_contacts(shape, {-1, 0}, wall(), {0, 0}, 20, [&](const ContactIntervalD& c) { times = {c.enter, c.exit}; });
+        all_contacts(shape, leftward, wall(), still, {0, 20}, [&](const MovingContactD& c) {
             times.insert(times.end(), {c.enter.lo, c.exit.lo});
         });
         ASSERT_EQ(times.size(), 4u);

@@ -18,7 +18,7 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 template <class A, class B>
-BasicSweep<double> expect_the_same_traded(const A& a, const Vec2D& va, const B& b, const Vec2D& vb, double max_time) {
+SweepD expect_the_same_traded(const A& a, const Vec2D& va, const B& b, const Vec2D& vb, double max_time) {
     const auto found = sweep(a, va, b, vb, max_time);
     const auto traded = sweep(b, vb, a, va, max_time);
     EXPECT_EQ(found.hits(), traded.hits());

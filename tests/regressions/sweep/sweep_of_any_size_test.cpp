@@ -36,7 +36,7 @@ void expect_the_same_at_all_sizes(Make make, const Vec2D& velocity) {
         EXPECT_EQ(found.certainty, usual.certainty);
         EXPECT_EQ(sweep_hits(other_a, s * velocity, other_b, {}, 100), usual.hits());
         std::vector<double> times;
-        all_contacts(other_a, s * velocity, other_b, {}, 100, [&](const BasicContactInterval<double>& c) {
+        all_contacts(other_a, s * velocity, other_b, {}, 100, [&](const ContactIntervalD& c) {
             times.insert(times.end(), {c.enter, c.exit});
         });
         ASSERT_EQ(!times.empty(), usual.hits());

@@ -15,8 +15,7 @@ namespace carom {
 namespace {
 
 // How far the point is from either shape at the time of entry.
-double off_by(const AnyShapeD& a, const Vec2D& va, const AnyShapeD& b, const Vec2D& vb,
-              const BasicSweep<double>& found) {
+double off_by(const AnyShapeD& a, const Vec2D& va, const AnyShapeD& b, const Vec2D& vb, const SweepD& found) {
     const PointD point{found.point};
     return std::max(distance(place(a, PoseD{found.enter * va, {}}), point),
                     distance(place(b, PoseD{found.enter * vb, {}}), point));

@@ -37,8 +37,8 @@ BasicSweep<float> few_cornered_sweep(const ConvexPolygon& a, const Vec2& va, con
     if (rough.side_of_line() > 0) return {};
     rough.find_heights();
     MetSide entry, exit;
-    const bool may_meet = rough.find_sides(max_time, entry, exit);
-    if (!may_meet && rough.look(max_time) == Rough::Verdict::misses) return {};
+    const bool may_collide = rough.find_sides(max_time, entry, exit);
+    if (!may_collide && rough.look(max_time) == Rough::Verdict::misses) return {};
     const SideTimes sides(outline_a, outline_b, direction, rough.extent(), entry, exit);
     PlainEnds ends;
     const bool enters = set_side(entry, sides, 0, ends.enter), leaves = set_side(exit, sides, 1, ends.leave);
