@@ -15,6 +15,7 @@ namespace {
 using detail::Broadcast;
 using detail::check_even;
 using detail::check_same_size;
+using detail::QuickEnter;
 
 // As `raycast`, but computes only what a batch reports.
 template <class T, class Shape>

@@ -166,7 +166,7 @@ class BasicTree {
     /// Calls `visit(int level, const Box&)` for each node, to draw the tree. Level 0 is that of the leaves.
     template <class Visitor>
     Visit visit_nodes(Visitor&& visit) const {
-        return each_node([&](int level, const Box& box) { return call_visitor(visit, level, box); });
+        return each_node([&](int level, const Box& box) { return detail::call_visitor(visit, level, box); });
     }
 
     // ---- Queries ----

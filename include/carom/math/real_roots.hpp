@@ -126,7 +126,7 @@ template <class R, class Visitor>
 RootSummary real_roots(const R& relation, IntervalD interval, Visitor&& visit) {
     const auto& formula = detail::as_formula(relation);
     return detail::find_real_roots(detail::PolynomialSource(formula), interval,
-                                   [&](const RealRoot& root) { return call_visitor(visit, root); });
+                                   [&](const RealRoot& root) { return detail::call_visitor(visit, root); });
 }
 
 /// Returns -1, 0 or +1 when the root of p is less than, equal to or greater than the root of q, as for the order of

@@ -274,9 +274,9 @@ BasicImpact<T> general_impact(const A& a, const MA& motion_a, const B& b, const 
 ///
 /// For straight and round shapes on polynomial paths, growing or not, the result is exact: signs of polynomials decide
 /// whether they touch, and between which two neighboring numbers the time lies. With rotation, ellipses, arcs or a
-/// caller's own motion, the result is `conservative`: no contact is missed, however fast the shapes move or how often they
-/// rotate, but a gap of less than 2^-46 of the lengths and paths involved may count as contact. If 65536 steps do not
-/// settle it, it is `unresolved`, and there is no contact before time.lo.
+/// caller's own motion, the result is `conservative`: no contact is missed, however fast the shapes move or how often
+/// they rotate, but a gap of less than 2^-46 of the lengths and paths involved may count as contact. If 65536 steps do
+/// not settle it, it is `unresolved`, and there is no contact before time.lo.
 ///
 /// Error: the point and normal a few ulps of the coordinates. Cost: in float, a ball on a parabola against a convex
 /// shape that it does not touch at the start takes O(vertices), some hundred ns in all. Otherwise some hundred ns for
@@ -310,10 +310,10 @@ BasicImpact<scalar_of_operand<A>> first_impact(const A& a, const MA& motion_a, c
 /// Visits each connected time interval of contact of a and b within `times`, in order: `visit(MovingContact)` returns
 /// nothing, or `Visit::stop` to stop. Returns `Visit::stop` if it did. One-sided chains count from both sides.
 ///
-/// The result is exact or `conservative` as that of `first_impact`. If it is `conservative`, a break in contact shorter than
-/// 2^-32 of the time in which the shapes pass each other (2^-8 for arcs) may be ignored, and a contact that begins and
-/// ends within that time after another may be missed. Cost: that of `first_impact` for each interval. Memory: as for
-/// `first_impact`; what the visitor allocates does not come from the workspace. Example:
+/// The result is exact or `conservative` as that of `first_impact`. If it is `conservative`, a break in contact shorter
+/// than 2^-32 of the time in which the shapes pass each other (2^-8 for arcs) may be ignored, and a contact that begins
+/// and ends within that time after another may be missed. Cost: that of `first_impact` for each interval. Memory: as
+/// for `first_impact`; what the visitor allocates does not come from the workspace. Example:
 ///     // A ball that is thrown up through a thin bar, and falls down through it.
 ///     const Segment bar{{-5, 3}, {5, 3}};
 ///     int passes = 0;
@@ -338,8 +338,9 @@ Visit all_contacts(const A& a, const MA& motion_a, const B& b, const MB& motion_
             const bool graze = found.graze && !(at_start && penetrates(detail::placed_at(a, motion_a, range.lo),
                                                                        detail::placed_at(b, motion_b, range.lo)));
             const detail::CallersMemory callers;
-            return call_visitor(visit, BasicMovingContact<T>{detail::outward<T>(found.enter),
-                                                             detail::outward<T>(found.exit), graze, found.certainty});
+            return detail::call_visitor(
+                visit, BasicMovingContact<T>{detail::outward<T>(found.enter), detail::outward<T>(found.exit), graze,
+                                             found.certainty});
         });
     });
     return end;
@@ -352,8 +353,8 @@ Visit all_contacts(const A& a, const MA& motion_a, const B& b, const MB& motion_
 /// Error of the distance: a few ulps of the coordinates for straight and round shapes on polynomial paths, else 2^-30
 /// of the lengths involved. For arcs, a caller's own motion, and unbounded shapes that rotate, only 2^-12 is
 /// guaranteed, but the error is nearly always as small. The time is good to the square root of that. Cost: a `distance`
-/// for each time at which an edge or vertex may be closest; if `conservative`, one for each interval that has to be halved
-/// to find it. Memory: as for `first_impact`. Source: R'(t) = 0 [Flipcode]. Example:
+/// for each time at which an edge or vertex may be closest; if `conservative`, one for each interval that has to be
+/// halved to find it. Memory: as for `first_impact`. Source: R'(t) = 0 [Flipcode]. Example:
 ///     const auto pass = closest_approach(Circle{{-9, 3}, 1}, Motion::linear({2, 0}), Circle{{0, 0}, 1},
 ///                                        Motion::still(), {0, 10});
 ///     assert(pass.time == 4.5f && pass.distance == 1);

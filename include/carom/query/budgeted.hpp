@@ -31,7 +31,7 @@ namespace detail {
 /// Wraps a visitor so that it is not called again once the budget is used up.
 template <class Visitor>
 auto until_out_of_work(Visitor& visit) {
-    return [&visit](const auto& found) { return is_out_of_work() ? Visit::stop : call_visitor(visit, found); };
+    return [&visit](const auto& found) { return is_out_of_work() ? Visit::stop : detail::call_visitor(visit, found); };
 }
 
 }  // namespace detail

@@ -45,7 +45,7 @@ Visit clip_all(const L& straight, const S& shape, Visitor&& visit) {
     detail::expect_pair<L, S>();
     using Interval = BasicClip<scalar_of_operand<L>>;
     return detail::visit_clips_of(detail::operand(straight), detail::operand(shape),
-                                  [&](const Interval& interval) { return call_visitor(visit, interval); });
+                                  [&](const Interval& interval) { return detail::call_visitor(visit, interval); });
 }
 
 /// Returns the first connected interval of a line, ray or segment inside a shape, if any; see `clip_all`. Example:

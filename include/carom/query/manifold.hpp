@@ -91,12 +91,12 @@ template <class A, class B>
 auto manifold(const A& a, const B& b, scalar_of_operand<A> margin = 0) {
     detail::expect_pair<A, B>();
     using T = scalar_of_operand<A>;
-    const RealManifold flat =
+    const detail::RealManifold real =
         detail::flat_contact_of(detail::operand(a), detail::operand(b), static_cast<double>(margin));
     // GCC clears a new empty optional word by word, which takes longer than finding that the two are apart.
     static constexpr std::optional<BasicManifold<T>> none;
-    if (!(flat.separation.gap <= static_cast<double>(margin))) return none;
-    return std::optional<BasicManifold<T>>(detail::rounded_manifold<T>(flat));
+    if (!(real.separation.gap <= static_cast<double>(margin))) return none;
+    return std::optional<BasicManifold<T>>(detail::rounded_manifold<T>(real));
 }
 
 }  // namespace carom

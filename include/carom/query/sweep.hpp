@@ -211,11 +211,11 @@ Visit all_contacts(const A& a, const std::type_identity_t<BasicVec2<scalar_of_op
     if (!detail::is_valid_sweep(va, vb, max_time)) return Visit::proceed;
     if (va == vb) {
         if (!overlaps(a, b)) return Visit::proceed;
-        return call_visitor(visit, BasicContactInterval<T>{0, max_time, !penetrates(a, b)});
+        return detail::call_visitor(visit, BasicContactInterval<T>{0, max_time, !penetrates(a, b)});
     }
     const auto visit_as_swept = [&](BasicContactInterval<T> contact) {  // what starts inside survives small shifts
         if (contact.graze && contact.enter == 0) contact.graze = !penetrates(a, b);
-        return call_visitor(visit, contact);
+        return detail::call_visitor(visit, contact);
     };
     return detail::with_passage(
         detail::operand(a), va, detail::operand(b), vb, max_time,

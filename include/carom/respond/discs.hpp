@@ -84,7 +84,9 @@ class BasicDiscTable {
     template <class Visitor>
     requires std::is_invocable_v < Visitor&, const BasicDiscCollision<T>
     & > DiscRun run_for(double duration, Visitor&& visit, std::uint64_t max_collisions = default_max_collisions) {
-        const auto each = [&](const BasicDiscCollision<T>& collision) { return call_visitor(visit, collision); };
+        const auto each = [&](const BasicDiscCollision<T>& collision) {
+            return detail::call_visitor(visit, collision);
+        };
         return run(duration, each, max_collisions);
     }
     DiscRun run_for(double duration, std::uint64_t max_collisions = default_max_collisions) {
