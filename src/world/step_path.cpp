@@ -264,8 +264,8 @@ BasicAabb<T> curve_box(const MovingBody<T>& moving) {
     old.pose = moving.path.old_pose;
     const MotionD motion = moving.path.curve->in_double();
     const AabbD box = in_doubles(body_box(old));
-    const auto nothing = [](const Mover&, IntervalD, const AabbD&, const AabbD&, PartList&) {};
-    return outward_box<T>(swept(box, Mover{nothing, box, 0, &motion, nullptr}, {0, 1}));
+    const auto nothing = [](const MovingShape&, IntervalD, const AabbD&, const AabbD&, PartList&) {};
+    return outward_box<T>(swept(box, MovingShape{nothing, box, 0, &motion, nullptr}, {0, 1}));
 }
 
 }  // namespace

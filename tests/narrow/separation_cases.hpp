@@ -26,7 +26,7 @@ inline bool same_bits(const detail::Separation& a, const detail::Separation& b) 
            same_bits(a.on_a, b.on_a) && same_bits(a.on_b, b.on_b);
 }
 
-inline bool same_bits(const RealManifold& a, const RealManifold& b) {
+inline bool same_bits(const detail::RealManifold& a, const detail::RealManifold& b) {
     if (a.count != b.count) return false;
     for (std::size_t i = 0; i < static_cast<std::size_t>(a.count); ++i) {
         if (!same_bits(a.points[i].point, b.points[i].point) ||

@@ -55,7 +55,7 @@ class Answers {
         }
         for (const T x : {T(3), T(-2)}) {
             const auto cast = sweep(a, {x, 1}, b, {0, T(0.5)}, T(5));
-            add(cast.hit), add(static_cast<double>(cast.enter)), add(static_cast<double>(cast.exit));
+            add(cast.hits()), add(static_cast<double>(cast.enter)), add(static_cast<double>(cast.exit));
             add(cast.normal), add(cast.point), add(static_cast<int>(cast.initial_relation)), add(cast.graze);
             add(sweep_hits(a, {x, 1}, b, {0, T(0.5)}, T(5)));
         }
@@ -72,11 +72,13 @@ class Answers {
             add(contains(shape, p)), add(static_cast<int>(locate(shape, p)));
             const auto nearest = closest_point(shape, p);
             add(nearest.point), add(static_cast<double>(nearest.distance)), add(nearest.inside);
-            const auto hit = raycast(BasicRay<T>{p, {2, -1}}, shape);
-            add(hit.hit), add(static_cast<double>(hit.enter)), add(static_cast<double>(hit.exit));
-            add(hit.normal), add(hit.point), add(hit.started_inside), add(hit.graze), add(hit.feature);
-            const auto inside = clip(BasicLine<T>{p, {1, 3}}, shape);
-            add(inside.hit), add(static_cast<double>(inside.enter)), add(static_cast<double>(inside.exit));
+            if (const auto hit = raycast(BasicRay<T>{p, {2, -1}}, shape)) {
+                add(static_cast<double>(hit->enter)), add(static_cast<double>(hit->exit));
+                add(hit->normal), add(hit->point), add(hit->started_inside), add(hit->graze), add(hit->feature);
+            }
+            if (const auto inside = clip(BasicLine<T>{p, {1, 3}}, shape)) {
+                add(static_cast<double>(inside->enter)), add(static_cast<double>(inside->exit));
+            }
         }
     }
 
@@ -355,7 +357,7 @@ TYPED_TEST(ConvexViews, WithoutPointsTouchNothing) {
         EXPECT_FALSE(overlaps(view, BasicAabb<T>{{-9, -9}, {9, 9}}));
         EXPECT_EQ(classify(view, BasicPoint<T>{}), Relation::disjoint);
         EXPECT_EQ(distance(view, BasicPoint<T>{}), std::numeric_limits<T>::infinity());
-        EXPECT_FALSE(sweep(view, {1, 0}, BasicPoint<T>{}, {}).hit);
+        EXPECT_FALSE(sweep(view, {1, 0}, BasicPoint<T>{}, {}).hits());
         EXPECT_GT(bounds(view).min.x, bounds(view).max.x);
         EXPECT_EQ(area(view), 0);
     }
