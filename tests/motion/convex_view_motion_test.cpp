@@ -19,7 +19,7 @@ TYPED_TEST_SUITE(MovingViews, MovingNumbers);
 
 template <class T>
 bool are_same(const BasicImpact<T>& a, const BasicImpact<T>& b) {
-    return a.hit == b.hit && a.time == b.time && a.point == b.point && a.normal == b.normal &&
+    return a.hits() == b.hits() && a.time == b.time && a.point == b.point && a.normal == b.normal &&
            a.feature_a == b.feature_a && a.feature_b == b.feature_b && a.initial_relation == b.initial_relation &&
            a.graze == b.graze && a.certainty == b.certainty;
 }
@@ -52,7 +52,7 @@ TYPED_TEST(MovingViews, MeetWhenTheirShapesDo) {
         const BasicCircle<T> ball{{12, number()}, 2};
         const auto still = BasicMotion<T>::still();
         const auto hit = first_impact(stored, thrown, ball, still, {0, 4});
-        hits += hit.hit;
+        hits += hit.hits();
         ASSERT_TRUE(are_same(hit, first_impact(view, thrown, ball, still, {0, 4}))) << i;
         ASSERT_TRUE(are_same(first_impact(stored, thrown, other, still, {0, 4}),
                              first_impact(view, thrown, other_view, still, {0, 4})))
