@@ -34,7 +34,7 @@ void walk_between_floor_and_ceiling() {
     }
 }
 
-TEST(Regressions, CornersSlideBetweenAFloorAndACeilingThatFit) {
+TEST(Regression, CornersSlideBetweenAFloorAndACeilingThatFit) {
     walk_between_floor_and_ceiling<float>();
     walk_between_floor_and_ceiling<double>();
 }

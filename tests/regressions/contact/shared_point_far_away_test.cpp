@@ -9,7 +9,7 @@
 namespace carom {
 namespace {
 
-TEST(Regressions, CommonPointOfNearlyParallelHalfSpaces) {
+TEST(Regression, CommonPointOfNearlyParallelHalfSpaces) {
     const HalfSpaceD a{{0, 0}, {-1, -2}}, b{{0, -4}, {-2, 4}};
     const auto placed = place(a, PoseD{{0, 0}, {0.6, 0.8}});
     const auto shared = closest(placed, b);

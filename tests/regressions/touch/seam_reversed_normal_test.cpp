@@ -7,7 +7,7 @@
 namespace carom {
 namespace {
 
-TEST(Regressions, SeamOfACornerAtTheEndOfAWall) {
+TEST(Regression, SeamOfACornerAtTheEndOfAWall) {
     const Chain corner = Chain::open({{8, 36}, {16, 16}, {4, 12}}).value();
     for (const float far : {16.0f, 17.0f}) {
         const Segment wall{{-8, 16}, {far, 16}};

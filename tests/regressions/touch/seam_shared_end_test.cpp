@@ -7,7 +7,7 @@
 namespace carom {
 namespace {
 
-TEST(Regressions, SeamWithAnEndThatOnlyTheNeighborCloses) {
+TEST(Regression, SeamWithAnEndThatOnlyTheNeighborCloses) {
     const auto wall = Compound::from_parts({{Aabb{{-32, -16}, {0, 0}}}, {Aabb{{-32, 0}, {0, 16}}}}).value();
     const CompoundPart disc{Circle{{16, 0}, 16}};
     const CompoundPart end{Segment{{-32, 4}, {-48, 32}}};
