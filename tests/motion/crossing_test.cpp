@@ -11,7 +11,7 @@
 namespace carom {
 namespace {
 
-/// Checks the first contact, both ways round and among all contacts; says whether there is one later than the start.
+/// Checks the first contact, in both orders and among all contacts; returns whether it is later than the start.
 template <class A, class B>
 bool expect_graze(bool graze, const A& a, const MotionD& motion_a, const B& b, const MotionD& motion_b) {
     const auto hit = first_impact(a, motion_a, b, motion_b, {0, 4});

@@ -91,7 +91,7 @@ TEST(SweepOfUnions, OneSidedFloorsAnswerFromTheirFrontAtTheStart) {
     EXPECT_FALSE(sweep(Aabb{{4, -1}, {6, 0}}, {1, 1}, floor, {0, 0}).hits());
 }
 
-// Squares on a grid, where nearly all that meets just touches: with one way to part them, that is the normal.
+// Squares on a grid, where most contacts are grazes: if only one direction separates them, it is the normal.
 TEST(SweepOfUnions, TheNormalAtTheStartIsThatOfTheContact) {
     std::mt19937 random(7);
     std::uniform_int_distribution<int> cell(0, 3), speed(-2, 2);
