@@ -13,8 +13,9 @@
 namespace bench {
 
 enum class BroadScene {
-    uniform,    ///< sides from 0.5 to 1.5 in a square of 2 N, each box on its own straight way: the measure for others
-    brownian,   ///< the same boxes, each going another way each frame
+    uniform,    ///< sides from 0.5 to 1.5 in a square of 2 N, each box on a straight path of its own: the measure for
+                ///< others
+    brownian,   ///< the same boxes, each in a new direction each frame
     free_fall,  ///< they fall and bounce on the ground
     gravity,    ///< they are drawn to the middle
     clustered,  ///< heaps of a thousand, far from each other

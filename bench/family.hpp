@@ -8,7 +8,7 @@
 
 namespace bench {
 
-/// One library's way to answer. Answers are numbers: 1 or 0 for yes or no, a distance otherwise.
+/// How one library computes a family. Results are numbers: 1 or 0 for yes or no, a distance otherwise.
 struct Contestant {
     std::string name;
     std::function<double()> pass;               ///< asks every question once, in order; the sum of the answers

@@ -173,7 +173,7 @@ Family area_family(const Content& content, const std::shared_ptr<Masks>& masks, 
         content.one_sided};
 }
 
-// pygame's own way: four areas around the place. One number stands for both components.
+// As pygame does it: four areas around the place. One number represents both components.
 template <class Area>
 double gradient_of(Area area, const Offset& o) {
     return 0.5 * (area(o.x + 1, o.y) - area(o.x - 1, o.y)) + 5e5 * (area(o.x, o.y + 1) - area(o.x, o.y - 1));

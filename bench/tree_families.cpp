@@ -204,7 +204,7 @@ Family build_family() {
             true};
 }
 
-// Every box goes 0.05 on its way, and after 16 steps back: as far as Box2D's margin and farther.
+// Every box moves by 0.05 a step, and back after 16 steps: as far as Box2D's margin and farther.
 class Walk {
   public:
     Walk() {

@@ -210,7 +210,7 @@ TYPED_TEST(PairFinderTest, ValidateNamesTheFirstBadBox) {
     EXPECT_TRUE(validate_boxes(std::span<const BasicAabb<TypeParam>>(boxes)).ok());
 }
 
-TEST(PairStrategy, NamesGoBothWays) {
+TEST(PairStrategy, NamesConvertInBothDirections) {
     for (const PairStrategy strategy : layouts::strategies)
         EXPECT_EQ(find_pair_strategy(pair_strategy_name(strategy)), strategy);
     EXPECT_EQ(find_pair_strategy("quick"), std::nullopt);

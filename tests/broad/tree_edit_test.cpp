@@ -51,7 +51,7 @@ class TreeEditTest : public testing::Test {
         const Vec a{static_cast<T>(random.real(0, 100)), static_cast<T>(random.real(0, 100))};
         const Vec b{a.x + 20, a.y + 10};
         found_in_all += model.check_box({a, b}) + model.check_box({a, a});
-        found_in_all += model.check_way({a, a}, {1, 2}, 40) + model.check_way({a, b}, {-3, 1}, 10);
+        found_in_all += model.check_path({a, a}, {1, 2}, 40) + model.check_path({a, b}, {-3, 1}, 10);
         found_in_all += model.check_nearest(a, 5, 30);
         if (random.chance(0.1)) found_in_all += model.check_self_pairs();
     }
@@ -233,7 +233,7 @@ TYPED_TEST(TreeEditTest, ABuiltTreeHasFullNodesAndSaysSo) {
     EXPECT_EQ(grown.quality().cost, built.cost) << "a rebuilt tree depends on its boxes only";
 }
 
-TYPED_TEST(TreeEditTest, MovesAlongTheWayAheadLeaveTheNodesAsTheyAre) {
+TYPED_TEST(TreeEditTest, MovesAlongThePathAheadLeaveTheNodesAsTheyAre) {
     using T = TypeParam;
     BasicTree<T> tree;
     for (int i = 0; i < 500; ++i)

@@ -65,8 +65,8 @@ class WayFilters : public testing::Test {
     int check(Test& filter, const SweepSigns<T>& signs, const TreeNode<T>& node, int count) {
         unsigned met = 0;
         for (int i = 0; i < count; ++i) {
-            const TreeSweep<T>& w = signs.sweep();
-            if (layouts::meets_on_way(w.moving, w.direction, w.max_t, box_at(node, i))) met |= 1u << i;
+            const TreeSweep<T>& s = signs.sweep();
+            if (layouts::hits_on_path(s.moving, s.direction, s.max_t, box_at(node, i))) met |= 1u << i;
         }
         std::array<T, tree_fan_out> enter;
         EXPECT_EQ(filter.hits(node), met);

@@ -63,7 +63,7 @@ BasicVec2<T> draw(test::Random& random, Kind kind) {
     }
 }
 
-// A point near or on the line ab: `t` of the way, rounded to T.
+// A point near or on the line ab: at the parameter t, rounded to T.
 template <class T>
 BasicVec2<T> along(const BasicVec2<T>& a, const BasicVec2<T>& b, double t) {
     return {static_cast<T>(a.x + t * (double(b.x) - a.x)), static_cast<T>(a.y + t * (double(b.y) - a.y))};

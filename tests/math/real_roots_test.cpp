@@ -232,7 +232,7 @@ TEST(RealRoots, TakeNoMemory) {
     EXPECT_GT(with_roots, 900);
 }
 
-// One root for certain where doubles see none, and the other way round: t^2 - 2 t + c around c = 1.
+// One root for certain where doubles see none, and vice versa: t^2 - 2 t + c around c = 1.
 TEST(RealRoots, NearlyDouble) {
     const double below = std::nextafter(1.0, 0), above = std::nextafter(1.0, 2);
     const auto count = [&](double c) { return roots_of({c, -2, 1}, {-9, 9}).size(); };
@@ -304,7 +304,8 @@ TEST(RealRoots, VisitorStops) {
     EXPECT_EQ(summary.count, 2);
 }
 
-// Multiplying all coefficients by a power of two changes no bit, and neither does another way to the same polynomial.
+// Multiplying all coefficients by a power of two changes no bit, and neither does computing the same polynomial
+// differently.
 TEST(RealRoots, NoHiddenScale) {
     Random random(3);
     long with_roots = 0;

@@ -1,4 +1,4 @@
-/// What the numbers of a contact and a manifold mean: moving by them, and no shorter way in any direction.
+/// What the numbers of a contact and a manifold mean: moving by them separates, and no shorter translation does.
 #include "metamorphic/change.hpp"
 #include "metamorphic/judge.hpp"
 #include "metamorphic/recut.hpp"
@@ -35,7 +35,7 @@ void check_apart(Judge& judge, const Question& q) {
     judge.near(std::hypot(contact->normal.x, contact->normal.y), 1,
                q.precision == Precision::single ? 0x1p-21 : 0x1p-50, "length of the normal");
     if (!(contact->separation < 0) || !(0x1p-12 * -contact->separation > slack)) return;
-    // There is a way on in some direction that is not back; in a slot that fits exactly, along what it leans on.
+    // Some direction other than back is free; in a slot that fits exactly, the one along its sides.
     const double step = 0x1p-10 * std::hypot(by.x, by.y);
     for (int i = 0; i <= 64; ++i) {
         const RotD r = RotD::degrees(i % 2 == 0 ? 1.4 * i : -1.4 * i);
@@ -63,7 +63,7 @@ void check_least(Judge& judge, const Question& q) {
         const RotD r = RotD::degrees(random.chance(0.3) ? 45.0 * random.integer(0, 7) : random.real(0, 360));
         const Vec2D by = (1 - 0x1p-6) * depth * Vec2D{r.c, r.s};
         if (ask_overlaps(q.a, shifted(q.b, by), Precision::twice)) continue;
-        // A crack as narrow as rounding is no way out.
+        // A crack as narrow as rounding does not count as an exit.
         if (ask_signed_distance(q.a, shifted(q.b, by), Precision::twice) <= 0x1p-6 * depth) continue;
         char text[200];
         std::snprintf(text, sizeof text, "depth %.17g, but they are apart after a move by (%.17g, %.17g)", depth, by.x,

@@ -181,7 +181,7 @@ void expect_near_still(Judge& judge, const Still& x, const Still& y, Image image
     // What is nearly as near in another direction, or nearly touches, has no direction that is better than rounding.
     const bool clear = c.unique_normal && d.unique_normal && std::fabs(c.separation) > 0x1p-12 * judge.spread();
     if (!clear || !std::isfinite(c.separation)) return;
-    if (judge.has_union() && c.separation < 0) return;  // two ways out that are equal but for rounding
+    if (judge.has_union() && c.separation < 0) return;  // two minimum translations that are equal but for rounding
     judge.near(image(c.normal), d.normal, 0x1p-10, "normal of the contact");
 }
 

@@ -16,12 +16,12 @@ struct Moment {
 };
 
 Moment at_time(const Judge& judge, const Question& q, double time) {
-    const Vec2D way = time * (q.vb - q.va);
+    const Vec2D shift = time * (q.vb - q.va);
     const double ulp = q.precision == Precision::single ? 0x1p-22 : 0x1p-50;
-    const double far = std::fabs(way.x) + std::fabs(way.y);
+    const double far = std::fabs(shift.x) + std::fabs(shift.y);
     const double slack = judge.slack(0) + 2 * ulp * far + 0x1p-50 * judge.reach() +
                          (judge.has_ellipse() || judge.has_arc() ? 0x1p-34 * (judge.spread() + far) : 0);
-    return {ask_signed_distance(q.a, shifted(q.b, way), Precision::twice), slack};
+    return {ask_signed_distance(q.a, shifted(q.b, shift), Precision::twice), slack};
 }
 
 void expect_apart_between(Judge& judge, const Question& q, double from, double to, const char* what) {

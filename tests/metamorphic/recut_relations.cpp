@@ -9,7 +9,7 @@
 namespace metamorphic {
 namespace {
 
-/// The question with one or both of its shapes cut in another way.
+/// The query with one or both of its shapes cut differently.
 std::optional<Question> cut_anew(const Question& q) {
     Random random(q.choice);
     Question other = q;

@@ -1,4 +1,4 @@
-/// Shapes and questions as plain numbers, which can be changed in ways whose effect on the answers is known.
+/// Shapes and queries as plain numbers, which can be changed with a known effect on the results.
 #pragma once
 
 #include <carom/carom.hpp>

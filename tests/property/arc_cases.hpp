@@ -98,11 +98,11 @@ class ArcCaseMaker {
 
     // Out of reach, unless it has no end on that side.
     void move_away(oracle::Body<T>& other) {
-        BasicVec2<T> way = arcs_.direction();
-        if (const auto* half = std::get_if<BasicHalfSpace<T>>(&other.shape.value)) way = -half->normal;
-        if (const auto* line = std::get_if<BasicLine<T>>(&other.shape.value)) way = perp(line->direction);
-        const T size = std::max(std::fabs(way.x), std::fabs(way.y));
-        other.pose.at = std::ldexp(T(1), 5 - std::ilogb(size)) * way;
+        BasicVec2<T> direction = arcs_.direction();
+        if (const auto* half = std::get_if<BasicHalfSpace<T>>(&other.shape.value)) direction = -half->normal;
+        if (const auto* line = std::get_if<BasicLine<T>>(&other.shape.value)) direction = perp(line->direction);
+        const T size = std::max(std::fabs(direction.x), std::fabs(direction.y));
+        other.pose.at = std::ldexp(T(1), 5 - std::ilogb(size)) * direction;
     }
 
     // A whole point of the arc, nearly always: its ends, or extreme ones.

@@ -26,7 +26,7 @@ using test::arc_kind;
 
 /// Calls `ask` as it is and without filters.
 template <class Ask>
-auto both_ways(const Ask& ask) {
+auto with_and_without_filters(const Ask& ask) {
     const auto filtered = ask();
     const oracle::WithoutFilters without;
     return std::pair{filtered, ask()};
@@ -38,7 +38,7 @@ struct Tally {
 
 template <class T>
 void compare(const Body<T>& a, const Body<T>& b, Tally& tally) {
-    const auto [filtered, exact] = both_ways([&] { return oracle::judge_if_promised(a, b); });
+    const auto [filtered, exact] = with_and_without_filters([&] { return oracle::judge_if_promised(a, b); });
     ASSERT_TRUE(filtered == exact) << oracle::to_program(oracle::Case<T>{a, b}, exact.value_or(Verdict{}));
     ++tally.cases;
     tally.unpromised += !exact;
@@ -92,7 +92,7 @@ TEST(OracleFilters, change_no_verdict_of_arcs_on_a_grid) {
 TEST(OracleFilters, change_no_relation) {
     int cases = 0, judged = 0, within = 0;
     const auto compare_relations = [&](const auto& made) {
-        const auto [quick, exact] = both_ways([&] { return oracle::judge_relation(made.a, made.b); });
+        const auto [quick, exact] = with_and_without_filters([&] { return oracle::judge_relation(made.a, made.b); });
         ASSERT_EQ(quick, exact) << oracle::to_program(made, {});
         ++cases;
         judged += exact.has_value();
@@ -118,10 +118,11 @@ TEST(OracleFilters, change_no_relation_or_distance_of_arcs) {
             SCOPED_TRACE(test::name_of_kind(kind) + " " + std::to_string(i));
             const auto made = test::ArcCaseMaker<double>(kind, i * 977 + 29).make();
             const auto [relation, exact_relation] =
-                both_ways([&] { return oracle::judge_arc_relation(made.arc, made.other); });
+                with_and_without_filters([&] { return oracle::judge_arc_relation(made.arc, made.other); });
             ASSERT_STREQ(relation_name(relation), relation_name(exact_relation));
             touching += exact_relation == Relation::touching;
-            const auto [distance, exact] = both_ways([&] { return oracle::arc_distance(made.arc, made.other); });
+            const auto [distance, exact] =
+                with_and_without_filters([&] { return oracle::arc_distance(made.arc, made.other); });
             ASSERT_EQ(distance, exact);
         }
     }

@@ -140,7 +140,7 @@ TEST(EllipseArc, TheDepthIsAShiftThatPartsThem) {
         const auto hit = contact(e, arc);
         if (!hit || hit->separation >= 0) continue;
         ++deep;
-        // From there a way leads on, straight or to one side.
+        // From there an exit leads on, straight or to one side.
         const Vec2D shift = -hit->separation * hit->normal;
         bool parted = false;
         for (int k = 0; k < 64 && !parted; ++k) {

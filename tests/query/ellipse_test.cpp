@@ -83,8 +83,8 @@ TEST(Ellipse, InCompounds) {
     EXPECT_EQ(meet(crossed, Ellipse{{1, 0}, {2, 3}}), Touch::penetrating);
     const Compound slot = Compound::from_parts({{Aabb{{-9, 3}, {9, 4}}}, {Aabb{{-9, -4}, {9, -3}}}}).value();
     EXPECT_EQ(meet(slot, Ellipse{{0, 0}, {5, 3}}), Touch::penetrating);  // flat on both sides: no shift leaves both
-    // The same floor with a seam just below: each half is flat on its own side of the corner. One half alone leaves a
-    // way out along its missing side.
+    // The same floor with a seam just below: each half is flat on its own side of the corner. One half alone leaves
+    // an exit along its missing side.
     const AnyShape ceiling = Aabb{{-9, 3}, {9, 4}}, left = Aabb{{-9, -4}, {0, -3}}, right = Aabb{{0, -4}, {9, -3}};
     const Ellipse between{{0, 0}, {5, 3}};
     EXPECT_EQ(meet(Compound::from_parts({{ceiling}, {left}, {right}}).value(), between), Touch::penetrating);

@@ -1,4 +1,4 @@
-/// How two shapes meet, asked in every way that must give one answer.
+/// How two shapes touch, by every form of the query that must give the same result.
 #pragma once
 
 #include <carom/query/overlaps.hpp>

@@ -96,12 +96,12 @@ TEST(Overlaps, UnionsMeanTheUnion) {
 
     const AnyShape ring = Chain::closed({{0, 0}, {4, 0}, {4, 4}, {0, 4}}).value();
     EXPECT_EQ(meet(ring, Circle{{2, 2}, 1}), Meet::apart);      // a chain is a curve: inside is not on it
-    EXPECT_EQ(meet(ring, Circle{{2, 2}, 2}), Meet::penetrate);  // touches all four sides: no way out
+    EXPECT_EQ(meet(ring, Circle{{2, 2}, 2}), Meet::penetrate);  // touches all four sides: no translation separates them
     EXPECT_EQ(meet(ring, Aabb{{1, 0}, {3, 4}}), Meet::penetrate);
     EXPECT_EQ(meet(ring, Aabb{{1, 0}, {3, 3}}), Meet::touch);
 }
 
-TEST(Overlaps, CornersAllAroundLeaveNoWayOut) {
+TEST(Overlaps, CornersAllAroundPenetrate) {
     const Aabb box{{0, 0}, {1, 1}};
     std::vector<CompoundPart> corners{{Aabb{{-1, -1}, {0, 0}}}, {Aabb{{1, -1}, {2, 0}}}, {Aabb{{1, 1}, {2, 2}}}};
     EXPECT_EQ(meet(AnyShape(Compound::from_parts(corners).value()), box), Meet::touch);
@@ -118,7 +118,7 @@ TEST(Overlaps, SeamsOfRoundPartsLeaveCusps) {
         return AnyShape(Compound::from_parts(parts).value());
     };
     const Point origin{{0, 0}};
-    EXPECT_EQ(meet(discs({}), origin), Meet::touch);  // the way out is up or down, between the discs
+    EXPECT_EQ(meet(discs({}), origin), Meet::touch);  // up or down, between the discs, it gets out
     EXPECT_EQ(meet(discs({{polygon({{0, 0}, {1, 9}, {-1, 9}})}}), origin), Meet::touch);  // down is still free
     EXPECT_EQ(meet(discs({{polygon({{0, 0}, {1, 9}, {-1, 9}})}, {polygon({{0, 0}, {-1, -9}, {1, -9}})}}), origin),
               Meet::penetrate);

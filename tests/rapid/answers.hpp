@@ -55,8 +55,8 @@ double rounding_of(const oracle::Case<T>& made, double length);
 template <class T>
 bool nearly_same_sizes(const Answers<T>& x, const Answers<T>& y, const oracle::Case<T>& made);
 
-/// `same_sizes` of two convex shapes without curves, `nearly_same_sizes` of others: their real numbers round in another
-/// way when the two trade places or turn.
+/// `same_sizes` of two convex shapes without curves, `nearly_same_sizes` of others: their real numbers round
+/// differently when the two are swapped or rotated.
 template <class T>
 bool same_sizes_for(const oracle::Case<T>& made, const Answers<T>& x, const Answers<T>& y);
 
@@ -72,7 +72,7 @@ bool has_ellipse(const oracle::Case<T>& made);
 template <class T>
 bool has_ellipse_and_arc(const oracle::Case<T>& made);
 
-/// Whether they do so in unions, whose depth is found but for narrow ways out.
+/// Whether they do so in unions, whose depth is found except for narrow exits.
 template <class T>
 bool has_open_depth(const oracle::Case<T>& made);
 

@@ -66,7 +66,7 @@ TYPED_TEST(ContactOf, less_than_the_depth_parts_them_in_no_direction) {
         Vec2D direction{1, 0};
         for (int k = 0; k < 64; ++k) {
             const Body<TypeParam> there = moved(made.b, shift * direction);
-            // A crack as narrow as rounding, such as between tiles at rounded places, is no way out.
+            // A crack as narrow as rounding, such as between tiles at rounded places, does not count as an exit.
             if (!oracle::ask(made.a, there).overlaps)
                 RC_ASSERT(double(answers(made.a, there).closest.distance) <= rounding_of(made, shift));
             direction = rotate(step, direction);

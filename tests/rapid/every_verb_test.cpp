@@ -86,7 +86,7 @@ BasicVec2<T> mirrored(const BasicVec2<T>& v) {
     return {v.y, v.x};
 }
 
-TYPED_TEST(EveryVerb, sees_the_mirror_image_in_the_same_way) {
+TYPED_TEST(EveryVerb, sees_the_mirror_image_alike) {
     using T = TypeParam;
     Tally casts, sweeps;
     check([&] {

@@ -1,4 +1,4 @@
-/// What must not change the answers: other units, other frames, other ways to write the same shapes.
+/// What must not change the results: other units, other frames, other forms of the same shapes.
 #include "oracle/cases/transform.hpp"
 #include "rapid/answers.hpp"
 #include "rapid/cases.hpp"
@@ -95,8 +95,8 @@ TYPED_TEST(Invariance, whole_numbers_can_be_added_on_a_grid) {
     expect_hit_rate(hits);
 }
 
-// Sides run the other way round in the image, so that real numbers may be measured from their other ends.
-TYPED_TEST(Invariance, the_mirror_image_meets_in_the_same_way) {
+// Sides run in the opposite order in the image, so that real numbers may be measured from their other ends.
+TYPED_TEST(Invariance, the_mirror_image_touches_alike) {
     Tally hits;
     check([&] {
         const auto made = (*cases<TypeParam>(Suite::mixed)).made;

@@ -60,7 +60,7 @@ BasicVec2<T> vector(int largest) {
 }
 
 template <class T>
-BasicPolynomial<T> way() {
+BasicPolynomial<T> path() {
     const int speed = *whole(8), pull = *whole(1) > 0 ? *whole(6) : 0;
     return {T(0), T(speed), T(pull)};
 }
@@ -69,8 +69,8 @@ template <class T>
 Question<T> question(bool turning) {
     Question<T> q{(*grid_cases<T>()).made, {vector<T>(8), vector<T>(8)}, vector<T>(8), {}};
     if (q.straight.a == q.straight.b) q.straight.b.x += T(1);
-    BasicPolynomial<T> x = way<T>();
-    q.motion = BasicMotion<T>::polynomial(std::move(x), way<T>());
+    BasicPolynomial<T> x = path<T>();
+    q.motion = BasicMotion<T>::polynomial(std::move(x), path<T>());
     if (*whole(2) > 1) q.motion = q.motion.growing(T(*whole(2)));
     if (turning) q.motion = q.motion.spinning(T(*whole(4)), vector<T>(4));
     return q;
@@ -190,7 +190,7 @@ struct Tallies {
     }
 };
 
-TYPED_TEST(MovingVerbs, see_the_mirror_image_in_the_same_way) {
+TYPED_TEST(MovingVerbs, see_the_mirror_image_alike) {
     Tallies<TypeParam> tallies;
     check([&] {
         const auto q = question<TypeParam>(false);
@@ -221,7 +221,7 @@ TYPED_TEST(MovingVerbs, see_no_first_vertex) {
     expect_often(changed, 0.05);
 }
 
-TYPED_TEST(MovingVerbs, see_the_mirror_image_turn_in_the_same_way_Slow) {
+TYPED_TEST(MovingVerbs, see_the_mirror_image_rotate_alike_Slow) {
     Tallies<TypeParam> tallies;
     check([&] {
         const auto q = question<TypeParam>(true);

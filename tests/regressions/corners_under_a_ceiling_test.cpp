@@ -1,5 +1,5 @@
-// Found by a review: with a normal that was upright but for a last bit, a way along the floor led into the ceiling, and
-// sharp characters ended `unfinished` where floor and ceiling fit them exactly.
+// Found by a review: with a normal that was upright but for a last bit, a displacement along the floor led into the
+// ceiling, and sharp characters ended `unfinished` where floor and ceiling fit them exactly.
 #include "respond/level.hpp"
 
 #include <gtest/gtest.h>

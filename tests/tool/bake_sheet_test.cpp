@@ -141,7 +141,7 @@ TEST_F(BakeSheet, HugeSheetsAreRefused) {
     EXPECT_TRUE(complaint(sheet("{" + frames + "}")).starts_with("frames[\"1\"]: the frames up to here have more"));
 }
 
-// Damaged in many ways: frames or an InputError, and nothing else. (The tests run under sanitizers too.)
+// Damaged at random: frames or an InputError, and nothing else. (The tests run under sanitizers too.)
 TEST_F(BakeSheet, DamagedSheetsAreReadOrRefused) {
     std::mt19937_64 random(5);
     const auto below = [&](std::size_t end) {

@@ -52,7 +52,7 @@ TEST(Explain, ATouchIsNotAPenetration) {
     EXPECT_EQ(verdict(e), "They touch: a shift, however small, parts them.");
 }
 
-TEST(Explain, TheWayOutLeavesThemTouching) {
+TEST(Explain, TheTranslationApartLeavesThemTouching) {
     Level level = pair_of(AabbD{{0, 0}, {10, 4}}, BoxD{{4, 5}, {3, 2}});
     const Explanation before = explain(level, 0, 1);
     ASSERT_TRUE(before.penetrating);

@@ -1,4 +1,4 @@
-// Thousands that do not meet each other against few: the way that bullets take through the broad phase.
+// Thousands that do not collide with each other against few: the broad phase for bullets.
 
 #include "random.hpp"
 #include "rates.hpp"

@@ -160,7 +160,7 @@ void expect_histories_agree(std::uint64_t seed, std::uint64_t count) {
     test::expect_hit_rate(tally.met, tally.asked);
     const std::uint64_t begins = tally.begins;
     EXPECT_GT(tally.stays, begins / 5);
-    test::expect_often(tally.on_way, begins, 0.1, "on the way");
+    test::expect_often(tally.on_way, begins, 0.1, "in motion");
     test::expect_often(tally.within, begins, 0.05, "within the step");
     for (const std::uint64_t ends : tally.ends) test::expect_often(ends, begins, 0.01, "ends");
 }

@@ -122,8 +122,8 @@ struct LookupCrowd {
         ASSERT_EQ(found, (std::multiset<std::uint32_t>(expected.begin(), expected.end())));
     }
 
-    // Exactly by the tree's own test, which has its tests: all that are met, and only what is near the way.
-    void expect_on_way() {
+    // By the exact test of the tree, which is tested elsewhere: all boxes that are hit, and only boxes near the path.
+    void expect_on_path() {
         Box start = box();
         if (!(start.min.x <= start.max.x) || start.min.x == -endless) return;
         const BasicVec2<T> by{static_cast<T>(random.integer(-30, 30)), static_cast<T>(random.integer(-30, 30))};
@@ -204,7 +204,7 @@ TYPED_TEST(Lookups, FindWhatLookingAtAllFindsOverRandomHistories) {
                 crowd.candidates = copy;
             } else {
                 crowd.expect_in_box();
-                crowd.expect_on_way();
+                crowd.expect_on_path();
                 crowd.expect_nearest();
                 ++asked;
                 through_tree += crowd.candidates.has_lookup();
@@ -286,8 +286,8 @@ struct Moving {
         expect_hit(first, alone.raycast(ray, max_t, filter));
         ASSERT_EQ(first.has_value(), !rays.empty());
         if (first) expect_hit(first, std::optional(rays.front()));
-        const BasicVec2<T> way = source.vec(40);
-        expect_hit(world.sweep(shape, pose, way, filter), alone.sweep(shape, pose, way, filter));
+        const BasicVec2<T> displacement = source.vec(40);
+        expect_hit(world.sweep(shape, pose, displacement, filter), alone.sweep(shape, pose, displacement, filter));
         const T reach = random.chance(0.5) ? CastPath<T>::endless : T(8);
         const auto near = world.nearest(shape, pose, reach, filter),
                    near_alone = alone.nearest(shape, pose, reach, filter);

@@ -1,4 +1,4 @@
-// Bullets against few: how much is compared, by count, and when that is not the way to do it.
+// Bullets against few: how much is compared, by count, and when another algorithm is better.
 
 #include "random.hpp"
 

@@ -158,7 +158,7 @@ TEST(World, WhatWouldLeaveTheRangeStaysAndIsNamed) {
     EXPECT_EQ(world.begins()[0].a, still);
 }
 
-TEST(World, SensorsAndOneWaysHaveEventsThatAreNotSolid) {
+TEST(World, SensorsAndOneWayCollidersHaveEventsThatAreNotSolid) {
     World world;
     const auto platform =
         world.add({.shape = Aabb{{-5, -1}, {5, 0}}, .kind = ColliderKind::static_body, .one_way = {0, 1}});
@@ -214,7 +214,7 @@ TEST(World, SpinsAndMotionsGoWhereTheySay) {
     EXPECT_EQ(world.pose(stone).at, at);
 }
 
-// Random worlds go on in the same way from a copy, and from what a copy was put back to.
+// Random worlds continue the same from a copy, and after a copy was restored.
 TEST(World, SnapshotsRestoreBitForBit) {
     Random random(5);
     test::ColliderSource<float> source(random);

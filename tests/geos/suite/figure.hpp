@@ -23,7 +23,7 @@ struct Figure {
 
     /// Where OGC has the boundary: the rings of areas, and the ends of an odd number of lines ("mod 2").
     std::optional<carom::AnyShapeD> boundary;
-    /// Where Carom has it: the rings, and the points from which just one way along lines leads away.
+    /// Where Carom has it: the rings, and the points of degree 1 on lines.
     std::optional<carom::AnyShapeD> border;
     bool ends_differ = false;               ///< these two are not the same
     bool has_flat_line = false;             ///< a line without length, which counts as a point

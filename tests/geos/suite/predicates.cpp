@@ -7,7 +7,7 @@ namespace {
 
 constexpr const char* flat_line = "a segment without length is the point it is";
 constexpr const char* other_ends =
-    "ends of lines: OGC's boundary are the ends of an odd number of lines, Carom's those from which one way leads on";
+    "ends of lines: OGC's boundary are the ends of an odd number of lines, Carom's those of degree 1";
 
 /// The definition that may make the difference where boundaries count, or "".
 std::string other_definition(const Figure& a, const Figure& b) {

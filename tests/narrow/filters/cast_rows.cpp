@@ -32,7 +32,7 @@ T length_of(const BasicVec2<T>& v) {
 template <class S>
 auto decide(const CastCase<S>& c) -> std::optional<BasicRaycast<scalar_of<S>>> {
     BasicRaycast<scalar_of<S>> result;
-    if (!detail::shortest_raycast<S, scalar_of<S>>(c.ray, c.max_t, c.shape, nullptr, result)) return std::nullopt;
+    if (!detail::filter_raycast<S, scalar_of<S>>(c.ray, c.max_t, c.shape, nullptr, result)) return std::nullopt;
     return result;
 }
 

@@ -1,4 +1,4 @@
-// Balls and points that fly along polynomials: filter_flight in doubles, against the general algorithm.
+// Balls and points that fly along polynomials: filter_ball_impact in doubles, against the general algorithm.
 #include "narrow/filters/filter.hpp"
 #include "narrow/filters/numbers.hpp"
 

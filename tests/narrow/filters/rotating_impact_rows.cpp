@@ -1,4 +1,4 @@
-// Polygons that rotate: quick_turn, against the general algorithm. Both are conservative, so times agree to a
+// Polygons that rotate: filter_rotating_impact, against the general algorithm. Both are conservative, so times agree to a
 // tolerance.
 #include "narrow/filters/filter.hpp"
 #include "narrow/filters/numbers.hpp"

@@ -1,4 +1,4 @@
-/// The library asked in every way a user can, and held against the oracle.
+/// All forms in which a user can ask the library for a pair, compared with the oracle.
 #pragma once
 
 #include "oracle/cases/generate.hpp"

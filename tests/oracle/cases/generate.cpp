@@ -166,12 +166,12 @@ class CaseMaker {
         const bool holds = full || (turn > 0 ? after && before : turn < 0 ? after || before : after);
         const Vec2d& end =
             dot(from, out) * std::hypot(to.x, to.y) > dot(to, out) * std::hypot(from.x, from.y) ? from : to;
-        const Vec2d& way = holds ? out : end;
-        const double scale = arc.radius / std::hypot(way.x, way.y);
-        return {arc.points[0].x + scale * way.x, arc.points[0].y + scale * way.y};
+        const Vec2d& towards = holds ? out : end;
+        const double scale = arc.radius / std::hypot(towards.x, towards.y);
+        return {arc.points[0].x + scale * towards.x, arc.points[0].y + scale * towards.y};
     }
 
-    /// A point of the body that no other is beyond in the direction, if it does not go on that way without end.
+    /// The farthest point of the body in the direction, if it is bounded there.
     static std::optional<Vec2d> support(const Body<T>& body, const Vec2d& out) {
         Vec2d best;
         double reach = -std::numeric_limits<double>::infinity();
@@ -201,29 +201,29 @@ class CaseMaker {
         move(b, {to.x - from.x, to.y - from.y});
     }
 
-    /// At a right angle to where an unbounded piece of one of the two goes on, either way.
-    std::vector<Vec2d> ways_out(const Body<T>& a, const Body<T>& b) {
-        std::vector<Vec2d> ways;
+    /// At right angles to the unbounded directions of both bodies, on either side.
+    std::vector<Vec2d> separating_directions(const Body<T>& a, const Body<T>& b) {
+        std::vector<Vec2d> directions;
         for (const Body<T>* body : {&a, &b}) {
             for (const auto& piece : pieces_of<double>(body->shape, body->pose)) {
                 for (const Vec2d& d : piece.directions) {
                     const double length = std::hypot(d.x, d.y);
-                    ways.push_back({-d.y / length, d.x / length});
-                    ways.push_back({d.y / length, -d.x / length});
+                    directions.push_back({-d.y / length, d.x / length});
+                    directions.push_back({d.y / length, -d.x / length});
                 }
             }
         }
-        return ways;
+        return directions;
     }
 
     /// A line at a right angle to a direction, a simple one if there is no reason for another, separates them, so they
     /// only touch, in `from` = `to` at least.
     void put_beside(const Body<T>& a, Body<T>& b, int gap) {
-        std::vector<Vec2d> ways = ways_out(a, b);
-        const std::size_t first = ways.empty() ? 0 : random_.bits() % ways.size();
-        std::rotate(ways.begin(), ways.begin() + std::ptrdiff_t(first), ways.end());
-        if (ways.empty() || random_.chance(0.3)) ways.insert(ways.begin(), direction());
-        for (const Vec2d& out : ways) {
+        std::vector<Vec2d> directions = separating_directions(a, b);
+        const std::size_t first = directions.empty() ? 0 : random_.bits() % directions.size();
+        std::rotate(directions.begin(), directions.begin() + std::ptrdiff_t(first), directions.end());
+        if (directions.empty() || random_.chance(0.3)) directions.insert(directions.begin(), direction());
+        for (const Vec2d& out : directions) {
             const auto to = support(a, out), from = support(b, {-out.x, -out.y});
             if (to && from) return put_beside(b, out, *to, *from, gap);
         }

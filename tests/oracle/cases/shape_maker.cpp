@@ -144,7 +144,7 @@ BasicAnyShape<T> ShapeMaker<T>::make_arc() {
     static constexpr int simple[][2] = {{1, 0}, {0, 1},  {1, 0},  {0, 1}, {3, 4},
                                         {4, 3}, {-3, 4}, {4, -3}, {1, 1}, {1, -2}};
     const V center = vertex();
-    const auto way = [&]() -> V {
+    const auto end_direction = [&]() -> V {
         if (random_.chance(0.15) && seen_.back() != center) return seen_.back() - center;
         const auto& d = simple[random_.integer(0, 9)];
         const T sign = random_.chance(0.5) ? T(1) : T(-1);
@@ -152,9 +152,9 @@ BasicAnyShape<T> ShapeMaker<T>::make_arc() {
     };
     const long fives = std::max(1L, lattice_.cells / 10);
     const T radius = random_.chance(0.5) ? T(lattice_.unit * double(5 * whole(1, fives))) : length();
-    const V from = way();
+    const V from = end_direction();
     const int choice = random_.integer(0, 9);
-    return BasicArc<T>{center, radius, from, choice == 0 ? from : choice == 1 ? -from : way()};
+    return BasicArc<T>{center, radius, from, choice == 0 ? from : choice == 1 ? -from : end_direction()};
 }
 
 /// The hull of a few lattice points, now and then with vertices in the middle of edges.

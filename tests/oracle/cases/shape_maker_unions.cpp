@@ -61,14 +61,14 @@ BasicAnyShape<T> ShapeMaker<T>::make_simple_polygon() {
 /// One to five circles, often of one size in a row or around a point, so that they touch each other.
 template <class T>
 BasicAnyShape<T> ShapeMaker<T>::make_circle_tree() {
-    static constexpr long ways[][2] = {{5, 0}, {0, 5}, {3, 4}, {-3, 4}, {4, -3}, {-5, 0}, {0, -5}};
+    static constexpr long offsets[][2] = {{5, 0}, {0, 5}, {3, 4}, {-3, 4}, {4, -3}, {-5, 0}, {0, -5}};
     const Cell middle = cell();
     const bool around = random_.chance(0.6);
     std::vector<BasicCircle<T>> leaves;
     for (int i = random_.integer(1, 5); i > 0; --i) {
-        const auto& way = ways[random_.integer(0, 6)];
+        const auto& offset = offsets[random_.integer(0, 6)];
         if (around) {
-            leaves.push_back({at({middle.x + way[0], middle.y + way[1]}), T(5 * lattice_.unit)});
+            leaves.push_back({at({middle.x + offset[0], middle.y + offset[1]}), T(5 * lattice_.unit)});
         } else {
             leaves.push_back({vertex(), length()});
         }

@@ -21,7 +21,7 @@ struct WholePiece {
     std::vector<Vec<mpz_class>> points;
     std::vector<Vec<mpz_class>> directions;
     mpz_class radius;
-    /// What `look` finds: the extent of the points along the way and across.
+    /// What `look` finds: the extent of the points along the path and across.
     mpz_class back, front, right, left;
 
     void look(const Vec<mpz_class>& d);

@@ -200,8 +200,8 @@ bool deep_inside(const Item<N>& arc, const Item<N>& polygon, const N& margin) {
         if (is_deeper(p, polygon, margin)) return true;
         if (sign(distance_sq(p, polygon)) == 0) on_border.push_back(difference(p, arc.center));
     }
-    const auto is_deep = [&](const Vec<N>& way) {
-        return !is_zero(way) && arc.holds(way) > 0 && is_deeper(arc.end(unit(way)), polygon, margin);
+    const auto is_deep = [&](const Vec<N>& direction) {
+        return !is_zero(direction) && arc.holds(direction) > 0 && is_deeper(arc.end(unit(direction)), polygon, margin);
     };
     for (std::size_t i = 0; i < on_border.size(); ++i)
         for (std::size_t j = 0; j <= i; ++j) {

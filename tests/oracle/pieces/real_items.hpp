@@ -25,7 +25,7 @@ Item<Real> item_of(const Piece<Dyadic<mpz_class>>& piece, int far);
 template <class T>
 Item<Real> item_of(const Body<T>& body);
 
-/// All pieces of one that has no ellipse, in the same way.
+/// The same for all pieces of one that has no ellipse.
 template <class T>
 std::vector<Item<Real>> items_of(const Body<T>& body);
 

@@ -74,7 +74,7 @@ Straight::Straight(const Piece<Dyadic<mpz_class>>& piece) : radius(to_rational(p
         if (directions.back().x == 0 && directions.back().y == 0) throw NoShape{};
     }
     const Point& p = corners[0];
-    if (directions.size() == 3) {  // a half plane: inwards, and both ways along
+    if (directions.size() == 3) {  // a half plane: inwards, and along its border on both sides
         core_has_area = true;
         keep(opposite(directions[0]), p);
         edges.push_back({p, directions[1], false, false});

@@ -13,7 +13,7 @@ using V = Vec<Real>;
 
 enum class At { outside, boundary, interior };
 
-bool same_way(const V& u, const V& v) {
+bool same_direction(const V& u, const V& v) {
     return sign(cross_of(u, v)) == 0 && sign(dot_of(u, v)) > 0;
 }
 
@@ -89,24 +89,24 @@ class Cuts {
 
     /// The cuts on the arc and a point between each two that follow each other.
     std::vector<V> points() const {
-        std::vector<V> sorted = ways_;
+        std::vector<V> sorted = directions_;
         const auto upper = [](const V& v) { return sign(v.y) > 0 || (sign(v.y) == 0 && sign(v.x) > 0); };
         std::sort(sorted.begin(), sorted.end(), [&](const V& u, const V& v) {
             if (upper(u) != upper(v)) return upper(u);
             return sign(cross_of(u, v)) > 0;
         });
-        sorted.erase(std::unique(sorted.begin(), sorted.end(), same_way), sorted.end());
+        sorted.erase(std::unique(sorted.begin(), sorted.end(), same_direction), sorted.end());
         std::vector<V> points;
         for (std::size_t i = 0; i < sorted.size(); ++i) {
-            for (const V& way : {sorted[i], unit(sum(sorted[i], sorted[(i + 1) % sorted.size()]))})
-                if (arc_.holds(way) >= 0) points.push_back(arc_.end(way));
+            for (const V& direction : {sorted[i], unit(sum(sorted[i], sorted[(i + 1) % sorted.size()]))})
+                if (arc_.holds(direction) >= 0) points.push_back(arc_.end(direction));
         }
         return points;
     }
 
   private:
-    void add(const V& way) {
-        if (!is_zero(way)) ways_.push_back(unit(way));
+    void add(const V& direction) {
+        if (!is_zero(direction)) directions_.push_back(unit(direction));
     }
     void add_line(const V& on, const V& normal) {
         const Real height = dot_of(difference(on, arc_.center), normal);
@@ -119,15 +119,15 @@ class Cuts {
         add(difference(foot, step));
     }
     void add_circle(const V& center, const Real& radius) {
-        const V way = difference(center, arc_.center);
-        if (is_zero(way)) return;
-        const Real apart_sq = dot_of(way, way);
+        const V direction = difference(center, arc_.center);
+        if (is_zero(direction)) return;
+        const Real apart_sq = dot_of(direction, direction);
         const Real along = (apart_sq + arc_.radius * arc_.radius - radius * radius) / (Real(2.0) * root(apart_sq));
-        add_line(sum(arc_.center, scaled(unit(way), along)), unit(way));
+        add_line(sum(arc_.center, scaled(unit(direction), along)), unit(direction));
     }
 
     const ArcOrHull& arc_;
-    std::vector<V> ways_;
+    std::vector<V> directions_;
 };
 
 /// How the points of one lie to the other.

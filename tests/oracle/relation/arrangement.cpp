@@ -18,7 +18,7 @@ bool in_upper_half(const Point& d) {
     return d.y > 0 || (d.y == 0 && d.x > 0);
 }
 
-bool same_way(const Point& u, const Point& v) {
+bool same_direction(const Point& u, const Point& v) {
     return cross(u, v) == 0 && dot(u, v) > 0;
 }
 
@@ -44,15 +44,15 @@ class Arrangement {
     const std::vector<Edge>& edges() const { return edges_; }
     const std::vector<Point>& vertices() const { return vertices_; }
 
-    /// Both ways along every edge through p, counter-clockwise; and for want of any, right and left.
-    std::vector<Point> ways(const Point& p) const {
-        std::vector<Point> ways;
+    /// Both directions along every edge through p, counter-clockwise; without any edge, right and left.
+    std::vector<Point> directions(const Point& p) const {
+        std::vector<Point> directions;
         for (const Edge& e : edges_)
-            if (e.holds(p)) ways.push_back(e.d), ways.push_back({-e.d.x, -e.d.y});
-        if (ways.empty()) ways = {{1, 0}, {-1, 0}};
-        std::sort(ways.begin(), ways.end(), angle_before);
-        ways.erase(std::unique(ways.begin(), ways.end(), same_way), ways.end());
-        return ways;
+            if (e.holds(p)) directions.push_back(e.d), directions.push_back({-e.d.x, -e.d.y});
+        if (directions.empty()) directions = {{1, 0}, {-1, 0}};
+        std::sort(directions.begin(), directions.end(), angle_before);
+        directions.erase(std::unique(directions.begin(), directions.end(), same_direction), directions.end());
+        return directions;
     }
 
     /// A factor so small that p + factor * d, for d up to the given length, meets no edge that p is not on and passes
@@ -82,16 +82,16 @@ Point between(const Point& u, const Point& v) {
     return cross(u, v) == 0 ? Point{-u.y, u.x} : plus(u, v);
 }
 
-/// One union around a point: whether it has the ways out of it, and what is between them.
+/// One union around a point: whether it contains the directions out of it, and what is between them.
 struct Ring {
     std::vector<bool> on, left;
 
-    State on_way(std::size_t i) const {
+    State on_direction(std::size_t i) const {
         const bool before = left[(i + left.size() - 1) % left.size()], after = left[i];
         if (!on[i]) return exterior;
         return before != after ? boundary : interior;
     }
-    State between_ways(std::size_t i) const { return left[i] ? interior : exterior; }
+    State between_directions(std::size_t i) const { return left[i] ? interior : exterior; }
     State at_point(bool holds_it) const {
         if (!holds_it) return exterior;
         const auto areas = std::count(left.begin(), left.end(), true);
@@ -100,29 +100,30 @@ struct Ring {
     }
 };
 
-Ring ring(const Union& set, const Point& p, const std::vector<Point>& ways, const mpq_class& step) {
+Ring ring(const Union& set, const Point& p, const std::vector<Point>& directions, const mpq_class& step) {
     Ring ring;
-    for (std::size_t i = 0; i < ways.size(); ++i) {
-        ring.on.push_back(holds(set, plus(p, ways[i], step)));
-        ring.left.push_back(holds(set, plus(p, between(ways[i], ways[(i + 1) % ways.size()]), step)));
+    for (std::size_t i = 0; i < directions.size(); ++i) {
+        ring.on.push_back(holds(set, plus(p, directions[i], step)));
+        ring.left.push_back(holds(set, plus(p, between(directions[i], directions[(i + 1) % directions.size()]), step)));
     }
     return ring;
 }
 
-mpq_class longest_sq(const std::vector<Point>& ways) {
+mpq_class longest_sq(const std::vector<Point>& directions) {
     mpq_class longest = 0;
-    for (const Point& w : ways) longest = std::max(longest, mpq_class(4 * dot(w, w)));  // twice the length: of sums
+    for (const Point& w : directions)
+        longest = std::max(longest, mpq_class(4 * dot(w, w)));  // twice the length: of sums
     return longest;
 }
 
 void look_around(const Arrangement& all, const Union& a, const Union& b, const Point& p, Table& table) {
-    const auto ways = all.ways(p);
-    const mpq_class step = all.small_step(p, longest_sq(ways));
-    const Ring around_a = ring(a, p, ways, step), around_b = ring(b, p, ways, step);
+    const auto directions = all.directions(p);
+    const mpq_class step = all.small_step(p, longest_sq(directions));
+    const Ring around_a = ring(a, p, directions, step), around_b = ring(b, p, directions, step);
     table.seen[around_a.at_point(holds(a, p))][around_b.at_point(holds(b, p))] = true;
-    for (std::size_t i = 0; i < ways.size(); ++i) {
-        table.seen[around_a.on_way(i)][around_b.on_way(i)] = true;
-        table.seen[around_a.between_ways(i)][around_b.between_ways(i)] = true;
+    for (std::size_t i = 0; i < directions.size(); ++i) {
+        table.seen[around_a.on_direction(i)][around_b.on_direction(i)] = true;
+        table.seen[around_a.between_directions(i)][around_b.between_directions(i)] = true;
     }
 }
 

@@ -15,7 +15,7 @@ struct RelationCheck {
     std::string disagreement;  ///< empty, or what was wrong, and a program that shows it
 };
 
-/// Asks classify as AnyShape, and the other way round as the shapes they are.
+/// Calls classify with AnyShapes, and in the other order with the shapes that they hold.
 template <class T>
 RelationCheck check_relation(const Case<T>& made);
 

@@ -66,7 +66,7 @@ class SupportDifference {
         for (const Set<N>* set : {&a, &b})
             for (const Edge<N>& e : set->edges) add_normals_of(e.d);
         std::sort(fan_.begin(), fan_.end(), is_angle_before<N>);
-        fan_.erase(std::unique(fan_.begin(), fan_.end(), is_same_way<N>), fan_.end());
+        fan_.erase(std::unique(fan_.begin(), fan_.end(), is_same_direction<N>), fan_.end());
     }
 
     /// The sign of the greatest difference: above 0 a is not within b, at 0 it reaches b's border.

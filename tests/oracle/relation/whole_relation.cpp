@@ -30,10 +30,10 @@ bool box_within(const Set<N>& a, const Union<N>& areas) {
            reaches([&](const Set<N>& s) { return !s.directions.empty() || s.high.y >= a.high.y; });
 }
 
-/// The sign of the gap between a rounded set and a stretch from p on, to `end` if there is one and else in `way`: in
-/// a unit in which both ends are whole.
+/// The sign of the gap between a rounded set and a stretch from p on, to `end` if there is one and else in `direction`:
+/// in a unit in which both ends are whole.
 int gap_to_stretch(const Set<mpz_class>& a, const Spot<mpz_class>& p, const Spot<mpz_class>* end,
-                   const Vec<mpz_class>& way) {
+                   const Vec<mpz_class>& direction) {
     const mpz_class unit = end ? mpz_class(p.w * end->w) : p.w;
     const auto in_unit = [&](const Spot<mpz_class>& spot) {
         const mpz_class factor = unit / spot.w;
@@ -47,14 +47,14 @@ int gap_to_stretch(const Set<mpz_class>& a, const Spot<mpz_class>& p, const Spot
     const Vec<mpz_class> from = in_unit(p), to = end ? in_unit(*end) : from;
     stretch.points = {from};
     if (end) stretch.points.push_back(to);
-    if (!end) stretch.directions = {way};
+    if (!end) stretch.directions = {direction};
     stretch.low = {std::min(from.x, to.x), std::min(from.y, to.y)};
     stretch.high = {std::max(from.x, to.x), std::max(from.y, to.y)};
     return gap_sign(Set<mpz_class>(finer), Set<mpz_class>(stretch));
 }
 
-/// Calls visit(p, end, way) for the stretches of the borders between the area of the union and what is outside of it,
-/// cut where edges meet; without an end they go on for ever.
+/// Calls visit(p, end, direction) for the stretches of the borders between the area of the union and what is outside of
+/// it, cut where edges meet; without an end they go on for ever.
 template <class Visit>
 void each_border(const Union<mpz_class>& areas, const Visit& visit) {
     using V = Vec<mpz_class>;
@@ -67,9 +67,9 @@ void each_border(const Union<mpz_class>& areas, const Visit& visit) {
             return mpz_class(dot(e->d, p.at) * q.w) < dot(e->d, q.at) * p.w;
         };
         std::sort(on_edge.begin(), on_edge.end(), is_before);
-        const auto visit_if_border = [&](const Spot<mpz_class>& p, const Spot<mpz_class>* end, const V& way) {
+        const auto visit_if_border = [&](const Spot<mpz_class>& p, const Spot<mpz_class>* end, const V& direction) {
             const Around<mpz_class> around(areas, p);
-            if (around.holds_left_of(way) != around.holds_right_of(way)) visit(p, end, way);
+            if (around.holds_left_of(direction) != around.holds_right_of(direction)) visit(p, end, direction);
         };
         for (std::size_t i = 1; i < on_edge.size(); ++i)
             if (is_before(on_edge[i - 1], on_edge[i])) visit_if_border(on_edge[i - 1], &on_edge[i], e->d);
@@ -88,8 +88,8 @@ Spread spread_in_union(const Set<N>& a, const Union<N>& b) {
     if (!Around<N>(areas, {a.corners[0], N(1)}).holds_point()) return {true, false, true};
     if constexpr (std::is_same_v<N, mpz_class>) {
         Spread spread{false, false, true};
-        each_border(areas, [&](const auto& p, const auto* end, const auto& way) {
-            const int gap = gap_to_stretch(a, p, end, way);
+        each_border(areas, [&](const auto& p, const auto* end, const auto& direction) {
+            const int gap = gap_to_stretch(a, p, end, direction);
             spread.outside |= gap < 0;
             spread.on_boundary |= gap == 0;
         });

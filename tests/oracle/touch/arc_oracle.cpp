@@ -88,9 +88,9 @@ double depth_of(const Vec<double>& p, const Item<double>& other) {
     double nearest = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < hull.size(); ++i) {
         const Vec<double>&a = hull[i], &b = hull[(i + 1) % hull.size()];
-        const Vec<double> edge = difference(b, a), way = difference(p, a);
-        const double along = dot_of(edge, edge) > 0 ? dot_of(way, edge) / dot_of(edge, edge) : 0;
-        const Vec<double> off = difference(way, scaled(edge, std::clamp(along, 0.0, 1.0)));
+        const Vec<double> edge = difference(b, a), offset = difference(p, a);
+        const double along = dot_of(edge, edge) > 0 ? dot_of(offset, edge) / dot_of(edge, edge) : 0;
+        const Vec<double> off = difference(offset, scaled(edge, std::clamp(along, 0.0, 1.0)));
         nearest = std::min(nearest, std::hypot(off.x, off.y));
     }
     return other.radius - nearest;
@@ -105,14 +105,14 @@ bool certainly_inside(const Item<Rough>& arc, const Item<Rough>& other, const Ro
     const Vec<double> center{arc.center.x.value(), arc.center.y.value()};
     Vec<double> best;
     double best_depth = 0;
-    for (const Vec<double>& way : samples_of(arc)) {
-        const double depth = depth_of(sum(center, scaled(way, arc.radius.value())), near);
-        if (depth > best_depth) best_depth = depth, best = way;
+    for (const Vec<double>& direction : samples_of(arc)) {
+        const double depth = depth_of(sum(center, scaled(direction, arc.radius.value())), near);
+        if (depth > best_depth) best_depth = depth, best = direction;
     }
     if (best_depth == 0) return false;
-    const Vec<Rough> way{best.x, best.y};
-    if (arc.holds(way) <= 0) return false;
-    const Vec<Rough> p = arc.end(unit(way));
+    const Vec<Rough> direction{best.x, best.y};
+    if (arc.holds(direction) <= 0) return false;
+    const Vec<Rough> p = arc.end(unit(direction));
     if (sign(other.radius) > 0) return sign(distance_sq(p, other) + margin - other.radius * other.radius) < 0;
     return is_deeper(p, other, margin);
 }

@@ -1,5 +1,5 @@
 /// What arcs answer, by other means than the library's: overlap by trying all points of the arc that can be nearest,
-/// and penetration by its meaning: the shapes are shifted a little in every way that can make a difference.
+/// and penetration by its meaning: the shapes are shifted a little in every direction that can make a difference.
 ///
 /// First in long doubles that know their error; where those leave a doubt, in numbers of many bits in which what is
 /// nearer to zero than 2^-z is zero. With w bits of coordinates, made smaller than 1, and directions, z is 10 w + 320.

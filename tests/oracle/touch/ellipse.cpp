@@ -142,13 +142,13 @@ std::vector<StretchOfCore<N>> stretches(const PieceZ& piece, const Scale<N>& sca
     for (std::size_t i = 0; i < points.size(); ++i)
         for (std::size_t j = i + 1; j < points.size(); ++j)
             all.push_back({scale.vector(points[i]), scale.vector(points[j] - points[i]), true, true});
-    const auto& ways = piece.directions;
-    if (ways.size() == 1) all.push_back({scale.vector(points[0]), scale.vector(ways[0]), true, false});
-    if (ways.size() > 1) all.push_back({scale.vector(points[0]), scale.vector(ways.back()), false, false});
+    const auto& directions = piece.directions;
+    if (directions.size() == 1) all.push_back({scale.vector(points[0]), scale.vector(directions[0]), true, false});
+    if (directions.size() > 1) all.push_back({scale.vector(points[0]), scale.vector(directions.back()), false, false});
     return all;
 }
 
-/// Half spaces have the way inside as their first direction.
+/// The first direction of a half space points inside.
 bool core_contains(const PieceZ& piece, const Vec<mpz_class>& p) {
     if (piece.directions.size() == 3) return dot<Big>(p - piece.points[0], piece.directions[0]) >= 0;
     const auto hull = convex_hull<Big>(piece.points);
@@ -211,15 +211,15 @@ Meeting<N> meet_beside(const UnitDisc<N>& disc, const StretchOfCore<N>& s, const
     const N step_sq = dot_of(s.step, s.step);
     if (sign(step_sq) == 0) return {};
     Vec<N> normal{-s.step.y, s.step.x};
-    const Vec<N> way = difference(disc.center, s.start);
-    N height = dot_of(normal, way);
+    const Vec<N> offset = difference(disc.center, s.start);
+    N height = dot_of(normal, offset);
     if (sign(height) < 0) normal = opposite(normal), height = -height;
     const N nu = dot_of(normal, disc.u), nv = dot_of(normal, disc.v);
     const N reach_sq = nu * nu + nv * nv;
     if (sign(N(height * height - reach_sq)) <= 0) return {};
     const Wide whole(step_sq), h(height), reach = root(Wide(reach_sq));
     const Wide tilt = Wide(N(dot_of(s.step, disc.u) * nu + dot_of(s.step, disc.v) * nv)) / reach;
-    const Wide along(N(dot_of(s.step, way))), place = along - tilt;
+    const Wide along(N(dot_of(s.step, offset))), place = along - tilt;
     if (s.has_start && sign_beside(place, {whole, place, tilt}) <= 0) return {};
     if (s.has_end && sign_beside(place - whole, {whole, place, tilt}) >= 0) return {};
     const Wide rim = Wide(radius) * root(whole);

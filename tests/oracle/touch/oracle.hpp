@@ -38,15 +38,15 @@ Verdict judge(const Body<T>& a, const Body<T>& b);
 
 /// How a moves as seen from b: by t (va - vb) for all t from `from` to `to`, which may be infinite.
 template <class T>
-struct Way {
+struct SweepInput {
     carom::BasicVec2<T> va, vb;
     double from, to;
 };
 
-/// The exact answer for all that a passes over on its way. Nothing where `judge_if_promised` has no answer, or when a
+/// The exact answer for all that a passes over on its path. Nothing where `judge_if_promised` has no answer, or when a
 /// has curved pieces and goes anywhere, or goes on without end past curved ones.
 template <class T>
-std::optional<Verdict> judge_swept(const Body<T>& a, const Body<T>& b, const Way<T>& way);
+std::optional<Verdict> judge_swept(const Body<T>& a, const Body<T>& b, const SweepInput<T>& input);
 
 /// How a box compares with the exact bounds of a body.
 struct BoundsVerdict {

@@ -72,8 +72,8 @@ std::optional<mpq_class> reach_along(const V& n, const Piece<mpq_class>& a, cons
     return mpq_class(end - begin);
 }
 
-/// Along and across every line between two vertices of one core or of both, either way. The normals of all sides are
-/// among them, and so is the direction between any two nearest vertices.
+/// Along and across every line between two vertices of one core or of both, in either direction. The normals of all
+/// sides are among them, and so is the direction between any two nearest vertices.
 std::vector<V> candidates(const Piece<mpq_class>& a, const Piece<mpq_class>& b) {
     std::vector<V> points = a.points, found;
     points.insert(points.end(), b.points.begin(), b.points.end());

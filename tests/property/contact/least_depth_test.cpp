@@ -107,9 +107,9 @@ std::optional<Vec2D> shorter_shift(const Case<double>& made, double depth, doubl
     constexpr int directions = 32;
     for (int k = 0; k < directions; ++k) {
         // Along the axes, too, and other directions in each case.
-        const RotD way = RotD::degrees(360.0 / directions * (k + (k % 4 == 0 ? 0 : std::fmod(depth, 1))));
+        const RotD direction = RotD::degrees(360.0 / directions * (k + (k % 4 == 0 ? 0 : std::fmod(depth, 1))));
         for (const double share : shares) {
-            const Vec2D shift = share * depth * Vec2D{way.c, way.s};
+            const Vec2D shift = share * depth * Vec2D{direction.c, direction.s};
             if (are_clearly_apart(made.a, moved(made.b, shift), gap)) return shift;
         }
     }

@@ -36,14 +36,14 @@ struct Question {
 
 MotionD draw_motion(test::Random& random) {
     if (random.chance(0.2)) return {};
-    const auto way = [&] {
+    const auto path = [&] {
         PolynomialD p;
         p.resize(random.integer(2, 3));
         for (int i = 1; i < p.size(); ++i) p[i] = random.integer(-6, 6) / double(1 << random.integer(0, 2));
         return p;
     };
-    const PolynomialD x = way();
-    return MotionD::polynomial(x, way());
+    const PolynomialD x = path();
+    return MotionD::polynomial(x, path());
 }
 
 /// How many of the others are put far away, so that about half of them meet.
@@ -66,11 +66,11 @@ double share_apart(Kind kind) {
 }
 
 /// Far from a, where a does not go on without end.
-Vec2D way_off(const AnyShapeD& a, test::Random& random) {
-    Vec2D way{double(random.integer(-3, 3)), double(random.integer(1, 3))};
-    if (const auto* half = std::get_if<HalfSpaceD>(&a.value)) way = half->normal;
-    if (const auto* line = std::get_if<LineD>(&a.value)) way = perp(line->direction);
-    return std::ceil(40 / std::max(std::fabs(way.x), std::fabs(way.y))) * way;
+Vec2D shift_apart(const AnyShapeD& a, test::Random& random) {
+    Vec2D direction{double(random.integer(-3, 3)), double(random.integer(1, 3))};
+    if (const auto* half = std::get_if<HalfSpaceD>(&a.value)) direction = half->normal;
+    if (const auto* line = std::get_if<LineD>(&a.value)) direction = perp(line->direction);
+    return std::ceil(40 / std::max(std::fabs(direction.x), std::fabs(direction.y))) * direction;
 }
 
 Question draw(Kind a, Kind b, std::uint64_t number) {
@@ -81,7 +81,7 @@ Question draw(Kind a, Kind b, std::uint64_t number) {
     question.velocity_a = {whole(4), whole(4)};
     question.velocity_b = {whole(4), whole(4)};
     question.by = {whole(1 << offset_bits), whole(1 << offset_bits)};
-    if (random.chance(share_apart(a))) question.b = oracle::translated(question.b, way_off(question.a, random));
+    if (random.chance(share_apart(a))) question.b = oracle::translated(question.b, shift_apart(question.a, random));
     return question;
 }
 

@@ -38,7 +38,7 @@ Case<T> symmetric_case(Random& random, Kind a, Kind b, Symmetry symmetry) {
 
 // How far from itself the symmetry maps a normal, at most 2.
 template <class T>
-double way_to_image(const BasicVec2<T>& normal, Symmetry symmetry, const BasicRot<T>& turn) {
+double distance_to_image(const BasicVec2<T>& normal, Symmetry symmetry, const BasicRot<T>& turn) {
     if (symmetry == Symmetry::half_turn) return 2;
     return 2 * std::fabs(double(normal.x) * double(turn.c) + double(normal.y) * double(turn.s));
 }
@@ -54,7 +54,7 @@ bool is_cut_up(Kind kind) {
 }
 
 // The convex parts that a polygon or grid is cut into, of which each answers a one-sided chain by itself, need not be
-// as symmetric as their union; and the search for the way out of ellipses together with arcs is not certain.
+// as symmetric as their union; and the search for the exit from ellipses together with arcs is not certain.
 template <class T>
 bool is_promised(const Case<T>& made, Kind a, Kind b) {
     const auto has_ellipses = [](const Body<T>& body) {
@@ -80,7 +80,7 @@ void check(Tally& tally, Kind kind_a, Kind kind_b, std::uint64_t number) {
     const auto rest = manifold(placed(made.a), placed(made.b), far);
     ASSERT_TRUE(hit && rest);
     if (hit->separation == far) return;  // one-sided chains answer from their front only
-    const bool ties = way_to_image(hit->normal, symmetry, made.a.pose.rot) > 0x1p-8;
+    const bool ties = distance_to_image(hit->normal, symmetry, made.a.pose.rot) > 0x1p-8;
     ++tally.cases;
     tally.deep += hit->separation < 0;
     tally.ties += ties;

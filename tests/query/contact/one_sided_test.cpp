@@ -1,4 +1,4 @@
-// One-sided chains answer from their front: bodies at rest, sliding, from behind; rays both ways.
+// One-sided chains push and are hit from their front: bodies at rest, sliding, from behind; rays in both directions.
 #include "query/contact/one_sided_floor.hpp"
 #include "random.hpp"
 #include "rates.hpp"

@@ -10,7 +10,7 @@ namespace {
 
 using namespace carom;
 
-// Found by the metamorphic suite: the point was 0.62 off, on the way out of the larger circle.
+// Found by the metamorphic suite: the point was 0.62 off, towards the border of the larger circle.
 TEST(ContactWhereThinPartsTouch, PointOnAPointBesideADisc) {
     const auto circles = CompoundD::from_parts({{CircleD{{1, -1}, 0}}, {CircleD{{3, 0}, 1}}}).value();
     const PointD point{{1, -1}};

@@ -1,4 +1,4 @@
-// Depths that were not the least: the way out begins as a cusp between two borders that touch and curve to the same
+// Depths that were not the least: the exit begins as a cusp between two borders that touch and curve to the same
 // side, or as a gap too narrow at its start; and a shift that left the two overlapping, as a round border was taken to
 // pass between a half space and the box on it.
 #include <carom/query/contact.hpp>

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double pi = 3.141592653589793;
 
-// Near contact the way between two corners is mostly rounding: along it a step went far too far.
+// Near contact the offset between two corners is mostly rounding: along it a step went far too far.
 TEST(Certified, APointThroughATurningSegment) {
     const PointD point{{0.48439301919879751, -0.055381000534136859}};
     const SegmentD bar{{-2.9364695514398811, 0}, {2.9364695514398811, 0}};
@@ -142,7 +142,7 @@ TEST(Certified, GrownShapesTouchWhereTheyHaveGrownTo) {
     EXPECT_EQ(late.initial_relation, Relation::overlapping);
 }
 
-TEST(Certified, AFarWayByACallersOwnMotion) {
+TEST(Certified, ALongPathByACallersOwnMotion) {
     const auto slow = [](double t) { return PoseD{{t, 0}, {}}; };
     const auto hit =
         first_impact(CircleD{{0, 0}, 1}, CustomMotion{slow, 1}, CircleD{{1e6, 0}, 1}, MotionD::still(), {0, 2e6});

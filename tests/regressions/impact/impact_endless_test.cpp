@@ -34,7 +34,7 @@ TEST(Impact, AVeryLateEndIsNoReasonToGiveUp) {
 }
 
 // What flies away, faster and faster, was followed until its coordinates overflowed.
-TEST(Impact, AcceleratingWaysWithoutAnEnd) {
+TEST(Impact, AcceleratedMotionForUnboundedTime) {
     const auto flying = MotionD::polynomial({0, 20}, {0, -40, 10});
     const auto past = first_impact(CircleD{{12, 60}, 6}, flying, EllipseD{{80, 10}, {10, 6}, {}},
                                    MotionD::linear({-4, 12}), {0, forever});

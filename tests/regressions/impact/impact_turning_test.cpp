@@ -88,10 +88,11 @@ TEST_F(Box2dTurning, ManyTurnsAlready_115) {
 }
 
 TEST_F(Box2dTurning, ManyTurnsByTheMotion_115) {
-    const Vec2D way = to - from;
+    const Vec2D displacement = to - from;
     const double start = angle / angular_velocity;  // by then the box has rotated by the thread's angle
     const auto motion =
-        MotionD::polynomial({-start * way.x, way.x}, {-start * way.y, way.y}).spinning(angular_velocity, from);
+        MotionD::polynomial({-start * displacement.x, displacement.x}, {-start * displacement.y, displacement.y})
+            .spinning(angular_velocity, from);
     expect_apart(BoxD{from, {2.5, 2.5}, {}}, motion, {start, start + 1});
 }
 

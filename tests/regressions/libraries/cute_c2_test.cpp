@@ -38,8 +38,8 @@ TEST(CuteC2, CapsulesThatShareAnEnd_10) {
     }
 }
 
-// RandyGaul/cute_headers#158: deep inside a capsule the polygon was pushed the wrong way, because the sides of the
-// capsule's own segment were forgotten. Pushed by the depth, they touch.
+// RandyGaul/cute_headers#158: deep inside a capsule the polygon was pushed in the wrong direction, because the sides of
+// the capsule's own segment were forgotten. Pushed by the depth, they touch.
 TEST(CuteC2, PolygonDeepInACapsule_158) {
     const CapsuleD capsule{{0, 0}, {0, 3}, 0.4};
     for (const double y : {0.5, 1.0, 1.5, 2.0}) {

@@ -13,7 +13,7 @@ using test::meet;
 using test::Meet;
 using test::polygon;
 
-// Every way to write the two segments gives the one point.
+// All forms of the two segments give the one point.
 void expect_crossing(const Segment& a, const Segment& b, const Vec2& at) {
     for (const Segment& s : {a, Segment{a.b, a.a}}) {
         for (const Segment& t : {b, Segment{b.b, b.a}}) {
@@ -43,7 +43,7 @@ TEST(Godot, SegmentEndsOnTheOther_41011) {
     expect_crossing({{2, -1}, {2, 1}}, {{1, 0}, {2, 0}}, {2, 0});
 }
 
-// godotengine/godot#26698: a segment met a circle only on its way in, not on its way out.
+// godotengine/godot#26698: a segment hit a circle only where it enters, not where it leaves.
 TEST(Godot, SegmentLeavesACircle_26698) {
     const Circle circle{{0, 0}, 10};
     EXPECT_EQ(meet(Segment{{20, 0}, {0, 0}}, circle), Meet::penetrate);

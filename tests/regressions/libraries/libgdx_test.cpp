@@ -61,7 +61,7 @@ TEST(LibGdx, SegmentOutOfASquare_1726) {
 }
 
 // libgdx/libgdx#5070: no displacement for a segment that starts inside the circle and runs away from the center. The
-// least way out is 1, along it.
+// minimum translation is 1, along it.
 TEST(LibGdx, SegmentThatStartsInsideACircle_5070) {
     EXPECT_EQ(signed_distance(Segment{{1, 0}, {5, 0}}, Circle{{0, 0}, 2}), -1);
     EXPECT_EQ(contact(Segment{{1, 0}, {5, 0}}, Circle{{0, 0}, 2})->normal, (Vec2{-1, 0}));

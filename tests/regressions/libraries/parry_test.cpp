@@ -60,7 +60,8 @@ TEST(Parry, ContactPointFarFromTheContact_378) {
 }
 
 // dimforge/parry#205: no contact for a capsule whose upper end lies 0.56 outside a side of a flat triangle: the search
-// for the depth did not converge. The numbers are those of the thread's test. The depth is the way back over that side.
+// for the depth did not converge. The numbers are those of the thread's test. The depth is the distance back over that
+// side.
 TEST(Parry, CapsuleOnAFlatTriangle_205) {
     const CapsuleD capsule{{381.592, 343.491}, {381.592, 353.491}, 10};
     const TriangleD triangle{{64, 507}, {440, 326}, {1072, 507}};

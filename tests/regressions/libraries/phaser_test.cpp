@@ -45,8 +45,8 @@ TEST(Phaser, UprightLinesAndARectangle_2942) {
     EXPECT_EQ(meet(Segment{{-5, 11}, {15, 11}}, box), Meet::apart);
 }
 
-// phaserjs/phaser#5894: an upright line met no line when it came first, whatever the other one; the other way round it
-// did. The lines are the thread's.
+// phaserjs/phaser#5894: an upright line crossed no line when it came first, whatever the other one; in the other order
+// it did. The lines are the thread's.
 TEST(Phaser, UprightLineFirst_5894) {
     const Segment upright{{200, 150}, {200, 50}}, level{{50, 100}, {250, 100}};
     const auto found = intersect(upright, level), flipped = intersect(level, upright);
@@ -100,8 +100,8 @@ TEST(SatJs, PolygonThatCrossesItself_69) {
     EXPECT_EQ(bow_tie.error().code, ErrorCode::not_convex);
 }
 
-// jriecken/sat-js#31 and #44: with the corners the other way round the answers were wrong without a word.
-TEST(SatJs, PolygonTheOtherWayRound_31) {
+// jriecken/sat-js#31 and #44: with clockwise corners the results were wrong without an error.
+TEST(SatJs, ClockwisePolygon_31) {
     const auto a = polygon({{0, 20}, {8, 50}, {20, 50}, {0, 0}}), b = polygon({{0, 0}, {20, 50}, {8, 50}, {0, 20}});
     for (const Circle& circle : {Circle{{7, 30}, 1}, Circle{{30, 20}, 2}, Circle{{-4, 10}, 4}, Circle{{0, -3}, 3}}) {
         EXPECT_EQ(meet(a, circle), meet(b, circle));

@@ -1,5 +1,5 @@
 /// Times of sweeps in double whose numbers nearly cancel. They came from some 100 bits, which were not enough: along a
-/// side that is nearly parallel to the way, next to the start, and where a disc is hardly touched.
+/// side that is nearly parallel to the path, next to the start, and where a disc is hardly touched.
 #include <carom/query/raycast.hpp>
 #include <carom/query/sweep.hpp>
 #include <carom/shape/compound.hpp>
@@ -49,7 +49,7 @@ TEST(SweepGraze, BetweenADiscAndAnEllipseThatTouch) {
     EXPECT_TRUE(sweep(Point{{8, -8}}, {3, 4}, Ellipse{{28, 27}, {5, 5}}, {0, 0}).graze);
 }
 
-/// The same where an arc ends on either side of the way.
+/// The same where an arc ends on either side of the path.
 TEST(SweepGraze, WhereTwoArcsMeetInTheirEnds) {
     const auto both =
         CompoundD::from_parts({{ArcD{{72, 4}, 5, {-3, 4}, {3, -4}}}, {ArcD{{66, 12}, 5, {3, -4}, {-3, 4}}}}).value();

@@ -88,9 +88,9 @@ void expect_borders(const Shape& shape, std::uint64_t seed) {
 // Down along a parabola into the seam of two tiles, which the left one was said to part with its right side.
 TEST(VisibleSide, AThrownPointIntoASeam) {
     const CompoundD tiles = *CompoundD::from_parts({{AabbD{{0, 0}, {1, 1}}}, {AabbD{{1, 0}, {2, 1}}}});
-    for (const double way : {1.0, -1.0}) {
-        const auto hit =
-            first_impact(PointD{{1 - way, 3}}, MotionD::ballistic({way, -1}, {0, -2}), tiles, MotionD::still(), {0, 2});
+    for (const double speed : {1.0, -1.0}) {
+        const auto hit = first_impact(PointD{{1 - speed, 3}}, MotionD::ballistic({speed, -1}, {0, -2}), tiles,
+                                      MotionD::still(), {0, 2});
         EXPECT_EQ(hit.time.lo, 1);
         EXPECT_EQ(hit.normal, (Vec2D{0, -1}));
     }
@@ -104,14 +104,15 @@ TEST(VisibleSide, BesideTheLineOfAnotherSegment) {
     EXPECT_EQ(hit.feature_b.part, 3);
 }
 
-// At rest on the seam of a flat floor, whatever the way.
+// At rest on the seam of a flat floor, whatever the velocity.
 TEST(VisibleSide, AtRestOnASeam) {
     const CompoundD floor = *CompoundD::from_parts({{AabbD{{0, 0}, {1, 1}}}, {AabbD{{1, 0}, {2, 1}}}});
-    for (const Vec2D way : {Vec2D{1, 0}, Vec2D{-1, 0}, Vec2D{0, 0}, Vec2D{0, 1}, Vec2D{1, 1}, Vec2D{-1, 1}}) {
-        const auto point = first_impact(PointD{{1, 1}}, MotionD::linear(way), floor, MotionD::still(), {0, 9});
-        EXPECT_EQ(point.normal, (Vec2D{0, -1})) << way.x << ' ' << way.y;
-        const auto box = first_impact(AabbD{{1, 1}, {2, 2}}, MotionD::linear(way), floor, MotionD::still(), {0, 9});
-        EXPECT_EQ(box.normal, (Vec2D{0, -1})) << way.x << ' ' << way.y;
+    for (const Vec2D velocity : {Vec2D{1, 0}, Vec2D{-1, 0}, Vec2D{0, 0}, Vec2D{0, 1}, Vec2D{1, 1}, Vec2D{-1, 1}}) {
+        const auto point = first_impact(PointD{{1, 1}}, MotionD::linear(velocity), floor, MotionD::still(), {0, 9});
+        EXPECT_EQ(point.normal, (Vec2D{0, -1})) << velocity.x << ' ' << velocity.y;
+        const auto box =
+            first_impact(AabbD{{1, 1}, {2, 2}}, MotionD::linear(velocity), floor, MotionD::still(), {0, 9});
+        EXPECT_EQ(box.normal, (Vec2D{0, -1})) << velocity.x << ' ' << velocity.y;
     }
     EXPECT_EQ(raycast(RayD{{1, 1}, {1, 0}}, floor)->normal, (Vec2D{0, 1}));
     EXPECT_EQ(std::fabs(raycast(RayD{{1, 1}, {1, 0}}, *ChainD::open({{{0, 1}, {1, 1}, {2, 1}}}))->normal.y), 1);
@@ -140,7 +141,7 @@ TEST(VisibleSide, UnderOthers) {
     EXPECT_EQ(sweep(PointD{{0, 5}}, {0.0, -1.0}, disc, Vec2D{}, 9.0).normal, (Vec2D{0, -1}));
 }
 
-// Of the sides at a corner one that faces the way.
+// Of the sides at a corner one that faces the motion.
 TEST(VisibleSide, ACornerOfOnePolygon) {
     const ConvexPolygonD polygon = *ConvexPolygonD::from_points({{{-1, -1}, {1, -1}, {0, 0}, {-1, 0}}});
     const auto hit = first_impact(PointD{{-7, 4}}, MotionD::linear({7, -4}), polygon, MotionD::still(), {0, 16});

@@ -1,5 +1,5 @@
 // Found by the soak (compound against compound): a disc beside the seam of two tiles, and a segment's end on the far
-// side. Against each tile alone the disc's way along the wall curves away at one end; both tiles together are flat.
+// side. Against each tile alone the disc's path along the wall curves away at one end; both tiles together are flat.
 #include <carom/query/overlaps.hpp>
 
 #include <gtest/gtest.h>

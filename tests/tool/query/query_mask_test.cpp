@@ -25,7 +25,7 @@ TEST(QueryMask, NormalTellsWhyThereIsNone) {
     EXPECT_EQ(answer_to(question_of_two("mask_normal", block, block))["kind"], "symmetric");
 }
 
-TEST(QueryMask, WaysOutAndWaysIn) {
+TEST(QueryMask, DisplacementsOutAndIn) {
     EXPECT_EQ(answer_to(question_of_two("penetration", block, mask_at(13, 20)))["by"], json::parse("[1, 0]"));
     EXPECT_EQ(answer_to(question_of_two("penetration", block, mask_at(30, 20)))["by"], json::parse("[0, 0]"));
     const json stopped = answer_to(question_of_two("mask_sweep", block, mask_at(0, 20), R"(, "by": [16, 0])"));

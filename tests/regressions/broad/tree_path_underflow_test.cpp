@@ -1,5 +1,5 @@
-// A way along an axis whose length underflows to 0 met boxes one least number ahead: what the way passes for certain
-// was rounded away from 0 instead of towards it. Found by a random test of the filters at all magnitudes.
+// A path along an axis whose length underflows to 0 hit boxes one least number ahead: the part that it passes for
+// certain was rounded away from 0 instead of towards it. Found by a random test of the filters at all magnitudes.
 
 #include <carom/broad/tree.hpp>
 
@@ -8,7 +8,7 @@
 namespace carom {
 namespace {
 
-TEST(TreeWayUnderflow, AWayTooShortForItsNumbersMeetsNothingAhead) {
+TEST(TreePathUnderflow, APathTooShortForItsNumbersHitsNothingAhead) {
     constexpr float least = std::numeric_limits<float>::denorm_min();
     Tree tree;
     ASSERT_TRUE(tree.insert({{least, -least}, {2 * least, -least}}).ok());

@@ -1,5 +1,6 @@
-// A point in the first of two capsules that touch a disc where they touch each other: the way out ends there, at the
-// foot of the point on the other capsule's border, which does not hold the point. The normal pointed the wrong way.
+// A point in the first of two capsules that touch a disc where they touch each other: the minimum translation ends
+// there, at the foot of the point on the other capsule's border, which does not hold the point. The normal pointed to
+// the wrong side.
 #include <carom/query/contact.hpp>
 
 #include <gtest/gtest.h>
@@ -13,7 +14,7 @@ CompoundD around_a_cusp() {
         .value();
 }
 
-TEST(WayOutThroughACusp, EndsWhereAllTouch) {
+TEST(DepthThroughACusp, EndsWhereAllTouch) {
     const CompoundD shape = around_a_cusp();
     for (const bool rotated : {false, true}) {
         const PoseD pose{{0, 0}, rotated ? RotD{0, 1} : RotD{1, 0}};

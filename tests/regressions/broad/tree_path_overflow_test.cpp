@@ -1,5 +1,5 @@
-// Ways on which a difference or a product overflows though all that is given and asked is finite: the closest box was
-// missed, boxes beside the way were met, and times were those of the way's end.
+// Paths on which a difference or a product overflows though all input and output is finite: the closest box was missed,
+// boxes next to the path were hit, and times were those of the path's end.
 
 #include <carom/broad/tree.hpp>
 
@@ -12,13 +12,13 @@ namespace carom {
 namespace {
 
 template <class T>
-class TreeWayOverflow : public testing::Test {};
+class TreePathOverflow : public testing::Test {};
 
 using Numbers = testing::Types<float, double>;
-TYPED_TEST_SUITE(TreeWayOverflow, Numbers);
+TYPED_TEST_SUITE(TreePathOverflow, Numbers);
 
-// Enough boxes for two levels: the bound of the subtrees' times was infinite, and beyond the end of the way.
-TYPED_TEST(TreeWayOverflow, TheClosestIsFoundWhereTheWayThereOverflows) {
+// Enough boxes for two levels: the bound of the subtrees' times was infinite, and beyond the end of the path.
+TYPED_TEST(TreePathOverflow, TheClosestIsFoundWhereTheDistanceOverflows) {
     using T = TypeParam;
     using Box = BasicAabb<T>;
     using Vec = BasicVec2<T>;
@@ -48,7 +48,7 @@ TYPED_TEST(TreeWayOverflow, TheClosestIsFoundWhereTheWayThereOverflows) {
 }
 
 // The difference of two doubles overflowed in the time itself, which then was max_t.
-TEST(TreeWayOverflowOfDoubles, TheTimeIsRightWhereTheWayThereOverflows) {
+TEST(TreePathOverflowOfDoubles, TheTimeIsRightWhereTheDistanceOverflows) {
     TreeD tree;
     ASSERT_TRUE(tree.insert({{1.5e308, -1}, {1.6e308, 1}}).ok());
     const auto hit = tree.closest_on_ray({-1.5e308, 0}, {1e307, 0}, 1000);
@@ -57,7 +57,7 @@ TEST(TreeWayOverflowOfDoubles, TheTimeIsRightWhereTheWayThereOverflows) {
 }
 
 // Both a cross product and the bound on its rounding error were infinite, and so it counted as certain.
-TYPED_TEST(TreeWayOverflow, ABoxBesideTheWayIsNotMetWhereTheirCrossProductOverflows) {
+TYPED_TEST(TreePathOverflow, ABoxNextToThePathIsNotHitWhereTheirCrossProductOverflows) {
     using T = TypeParam;
     constexpr T most = std::numeric_limits<T>::max() / 2 + std::numeric_limits<T>::max() / 4;
     constexpr T far = most / 0x1p58f;  // the ray leaves the boxes' height at x = far / 2
@@ -78,7 +78,7 @@ TYPED_TEST(TreeWayOverflow, ABoxBesideTheWayIsNotMetWhereTheirCrossProductOverfl
 }
 
 // A time that is just the greatest number overflowed in the product with the direction's inverse.
-TEST(TreeWayOverflowOfFloats, TheClosestIsFoundAtTheGreatestTime) {
+TEST(TreePathOverflowOfFloats, TheClosestIsFoundAtTheGreatestTime) {
     constexpr float d = 0x1.bfbddcp-20f, far = 0x1.bfbddap+108f, most = std::numeric_limits<float>::max();
     Tree tree;
     for (int i = 0; i < 20; ++i) ASSERT_TRUE(tree.insert({{far, -1}, {far, far + static_cast<float>(i)}}).ok());
