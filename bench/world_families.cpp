@@ -1,4 +1,4 @@
-// Whole worlds, step by step: who begins and ceases to meet. Box2D and Chipmunk do it with sensors. Everything goes
+// Whole worlds, step by step: which contacts begin and end. Box2D and Chipmunk do it with sensors. Everything goes
 // forth for half of the steps and back for the other half, in numbers that none of them rounds, so that a pass ends
 // where it began.
 #include "family.hpp"
@@ -42,7 +42,7 @@ struct Counts {
     double answer() const { return begins * 65536.0 + ends; }
 };
 
-/// A library's world of a stage. `step` goes on by dt and counts.
+/// A library's world of a stage. `step` advances by dt and counts.
 class Contender {
   public:
     virtual ~Contender() = default;
@@ -254,7 +254,7 @@ void drop_doubtful(Stage& stage) {
     }
 }
 
-// The share of balls that meet something, and of what the filters let them meet.
+// The share of balls that touch something, and of those that the filters allow.
 double share_that_meets(const Stage& stage) {
     CaromContender contender(stage);
     contender.step();

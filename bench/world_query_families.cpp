@@ -1,5 +1,5 @@
-// Questions to a world of 10 000 circles that move. Carom's has moved before each pass, so that it has to find out anew
-// where all are; the peers' stand still, as their trees are kept up to date by steps that are not timed here.
+// Queries to a world of 10 000 circles that move. Carom's has moved before each pass, so that it has to update
+// all places; the peers' do not move, since their trees are updated by steps that are not timed here.
 #include "family.hpp"
 #include "inputs.hpp"
 #include "peers.hpp"
@@ -40,7 +40,7 @@ struct Line {
     Vec2 from, displacement;
 };
 
-// All go to and fro by less than anyone can tell from standing still.
+// All move back and forth by negligible distances.
 class CaromWorld {
   public:
     CaromWorld() {

@@ -135,7 +135,7 @@ TEST(PairFinderCost, BoxesThatLieBehindCostNothingAgain) {
 }
 
 TEST(PairFinderCost, LongBoxesThatNoGridSuits) {
-    // Tall ones and wide ones of the same length, side by side, that meet nothing.
+    // Tall ones and wide ones of the same length, side by side, that overlap nothing.
     layouts::Boxes<double> boxes;
     const std::size_t of_each = many / 2;
     const auto length = static_cast<double>(of_each);
@@ -201,7 +201,7 @@ TEST(PairFinderCost, DustBesideAHeapOfGiants) {
 }
 
 TEST(PairFinderCost, ManyFiltersThatComeToFewKindsCostNothing) {
-    // A heap of boxes with 24 categories that all meet the last box only.
+    // A heap of boxes with 24 categories that may all collide with the last box only.
     layouts::Boxes<float> boxes(test::is_sanitized ? 4000 : 20'000, {{0, 0}, {1, 1}});
     std::vector<Filter> filters;
     for (std::size_t i = 0; i < boxes.size(); ++i) filters.push_back({.category = 1u << i % 24, .mask = 1u << 31});
@@ -220,7 +220,7 @@ TEST(PairFinderCost, ManyFiltersThatComeToFewKindsCostNothing) {
 }
 
 TEST(PairFinderCost, HeapsThatStandStillOrMayNotMeetCostNothing) {
-    // All in one place, but only the last one may meet the others.
+    // All in one place, but only the last one may collide with the others.
     layouts::Boxes<float> boxes(test::is_sanitized ? 4000 : 20'000, {{0, 0}, {1, 1}});
     std::vector<Filter> bullets(boxes.size(), Filter{.category = 4, .mask = 2});
     bullets.back() = {.category = 2};

@@ -115,7 +115,7 @@ TYPED_TEST(PairFinderTest, NanAndInvertedOverlapNothingAndInfiniteOverlapWhatThe
     const layouts::Boxes<TypeParam> boxes{{{-inf, -inf}, {inf, inf}}, {{0, 0}, {1, 1}},         {{nan, 0}, {1, 1}},
                                           {{0, 0}, {1, nan}},         {{1, 0}, {0, 1}},         {{0, 1}, {1, 0}},
                                           {{0, -inf}, {0, inf}},      {{inf, inf}, {inf, inf}}, {{inf, 0}, {-inf, 1}}};
-    // The plane meets the unit box, the vertical line and the corner at infinity; the line meets the box.
+    // The plane overlaps the unit box, the vertical line and the corner at infinity; the line overlaps the box.
     EXPECT_EQ(this->expect_right(boxes), 4u);
 
     this->expect_right_on_many(1000, [&](std::size_t n) {

@@ -79,7 +79,7 @@ TYPED_TEST(PairScenes, AutomaticTakesTheGridForOneSizeAndTheHierarchyForMany) {
     EXPECT_EQ(this->used_for(PairStrategy::automatic), PairStrategy::partition);
 }
 
-// Long boxes across each other's cells in heaps that do not meet: no cell suits them, so the grids hand over in the
+// Long boxes across each other's cells in heaps that do not collide: no cell suits them, so the grids hand over in the
 // middle, and the sweep must find exactly what is missing.
 TYPED_TEST(PairScenes, GridsHandOverToTheSweep) {
     layouts::Boxes<TypeParam> boxes;

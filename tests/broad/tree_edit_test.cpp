@@ -1,4 +1,5 @@
-// What edits do to a tree: long random sequences beside a list, the sets that other trees drop boxes of, bad input.
+// What edits do to a tree: long random sequences compared with a list, the sets that other trees drop boxes of, bad
+// input.
 
 #include "broad/tree_model.hpp"
 #include "sanitized.hpp"

@@ -21,7 +21,7 @@ mpq_class rational(T number) {
     return mpq_class(static_cast<double>(number));
 }
 
-/// Whether a box that moves by t * direction, 0 <= t <= max_t, meets another one: the intervals of t on both axes, by
+/// Whether a box that moves by t * direction, 0 <= t <= max_t, hits another one: the intervals of t on both axes, by
 /// division of rational numbers. Nothing about the signs that the library uses.
 template <class T>
 bool hits_on_path(const BasicAabb<T>& moving, const BasicVec2<T>& direction, T max_t, const BasicAabb<T>& box) {

@@ -54,11 +54,11 @@ using Numbers = testing::Types<float, double>;
 TYPED_TEST_SUITE(TreeTest, Numbers);
 
 TYPED_TEST(TreeTest, FindsWhatLookingAtEveryBoxFinds) {
-    std::size_t all_met = 0, all_questions = 0;
+    std::size_t all_met = 0, all_queries = 0;
     for (const Kind kind : layouts::all_kinds) {
         for (int build = 0; build < 3; ++build) {
             SCOPED_TRACE(std::string(layouts::name_of(kind)) + ", build " + std::to_string(build));
-            std::size_t in_boxes = 0, on_paths = 0, near = 0, asked = 0, questions = 0;
+            std::size_t in_boxes = 0, on_paths = 0, near = 0, asked = 0, queries = 0;
             for (const std::size_t n : {1u, 8u, 9u, 70u, test::is_sanitized ? 80u : 300u}) {
                 TreeModel<TypeParam> model;
                 this->make(model, kind, n, build);
@@ -75,20 +75,20 @@ TYPED_TEST(TreeTest, FindsWhatLookingAtEveryBoxFinds) {
                     on_paths += model.check_path({b, b}, this->direction(kind), max_t) > 0;
                     near += model.check_nearest(a, 1 + i % 9, max_t);
                     asked += 1 + i % 9;
-                    questions += 2;
-                    if (testing::Test::HasFailure()) FAIL() << "question " << i << " of " << n << " boxes";
+                    queries += 2;
+                    if (testing::Test::HasFailure()) FAIL() << "query " << i << " of " << n << " boxes";
                 }
                 model.check_self_pairs();
                 if (testing::Test::HasFailure()) FAIL() << n << " boxes";
             }
-            test::expect_share(in_boxes, questions, 0.3, 0.9, "in boxes");
-            test::expect_share(on_paths, questions, 0.3, 0.9, "on paths");
+            test::expect_share(in_boxes, queries, 0.3, 0.9, "in boxes");
+            test::expect_share(on_paths, queries, 0.3, 0.9, "on paths");
             test::expect_share(near, asked, 0.3, 0.9, "near");
             all_met += in_boxes + on_paths;
-            all_questions += 2 * questions;
+            all_queries += 2 * queries;
         }
     }
-    test::expect_hit_rate(all_met, all_questions);
+    test::expect_hit_rate(all_met, all_queries);
 }
 
 TYPED_TEST(TreeTest, PairsOfTwoTrees) {
@@ -166,7 +166,7 @@ TYPED_TEST(TreeTest, HalfPlanesSweep) {
 }
 
 TYPED_TEST(TreeTest, RaysThatGrazeCornersAreDecidedExactly) {
-    // Rays aimed at a corner by rounded numbers pass on one side of it or on the other by less than rounding tells.
+    // Rays aimed at a corner by rounded numbers pass on one side of it or on the other by less than rounding errors.
     using T = TypeParam;
     std::size_t met = 0, asked = 0;
     for (std::uint64_t round = 0; round < test::cases_or_fewer(150); ++round) {

@@ -12,7 +12,7 @@ namespace {
 
 using geos::Verdict;
 
-/// The outcomes of a case's questions, in the suites' form.
+/// The outcomes of a case's queries, in the suites' form.
 std::vector<geos::Outcome> outcomes(const std::string& a, const std::string& b, const std::string& ops,
                                     const std::string& head = "") {
     const auto file =
@@ -26,7 +26,7 @@ std::vector<geos::Outcome> outcomes(const std::string& a, const std::string& b, 
     return found;
 }
 
-/// The same of one question, whose verdict alone matters.
+/// The same of one query, whose verdict alone matters.
 Verdict verdict(const std::string& a, const std::string& b, const std::string& operation, const std::string& expected) {
     const std::string names = b.empty() ? "arg1='A'" : "arg1='A' arg2='B'";
     return outcomes(a, b, "<op name='" + operation + "' " + names + ">" + expected + "</op>").at(0).verdict;

@@ -56,7 +56,7 @@ void change(std::mt19937_64& random, Bitmask& mask, Grid& grid) {
     }
 }
 
-// What is kept beside the pixels shows in these answers.
+// These results depend on what is stored in addition to the pixels.
 void expect_sound(const Bitmask& mask, const Bitmask& probe, std::mt19937_64& random) {
     ASSERT_EQ(mask.count(), naive::count(mask));
     ASSERT_EQ(mask.bounds(), naive::bounds(mask));

@@ -27,7 +27,7 @@ struct GrainedPlacement {
     }
 };
 
-// Room for products of two grained numbers.
+// Enough bits for products of two such numbers.
 __extension__ using Wide = __int128;
 
 // floor(n / d) for d > 0.

@@ -26,7 +26,7 @@ struct Tally {
     int asked = 0;
 };
 
-// Each pixel by itself, asked as a box.
+// Each pixel by itself, as a box.
 template <class S>
 void expect_as_boxes(const Bitmask& mask, PixelPos at, const S& shape, bool has_area, Tally& tally) {
     using T = scalar_of_operand<S>;
@@ -122,7 +122,7 @@ TYPED_TEST(MaskAndShape, SeesHoles) {
     EXPECT_EQ(overlap_area(PlacedMask{&inner, {5, 5}}, ring), 0);
 }
 
-// Where floats have no room for pixels' corners, and where doubles do not.
+// Where floats cannot represent the corners of pixels, and where doubles cannot.
 TEST(MaskAndShape, FarAway) {
     Bitmask field = Bitmask::blank(9, 9).value();
     field.fill();

@@ -18,7 +18,7 @@ Bitmask all_of(const TerrainMask& terrain) {
     return terrain.crop({{0, 0}, {terrain.width(), terrain.height()}}).value();
 }
 
-// A terrain beside a plain mask that goes through the same.
+// A terrain and a plain mask with the same edits.
 struct Twins {
     TerrainMask terrain;
     Bitmask plain;

@@ -173,7 +173,7 @@ TEST(Exact, CompareDistanceDouble) {
     run_suite("distance double", draw_distance<double>);
 }
 
-// Outside the working range of expansions the wide fallback answers, over the whole range of double.
+// Outside the working range of expansions the wide fallback decides, over the whole range of double.
 TEST(Exact, ExtremeRange) {
     test::Random random(7);
     long expansions_gave_up = 0;

@@ -1,4 +1,4 @@
-// Closed intervals: touching and zero-width ones meet, empty and NaN ones never do.
+// Closed intervals: touching and zero-width ones overlap, empty and NaN ones never do.
 #include <carom/math/interval.hpp>
 
 #include <gtest/gtest.h>

@@ -77,7 +77,7 @@ TEST(Expansion, OwnsUpToUnderflowAndOverflow) {
     EXPECT_FALSE((Expansion(1e-200) * Expansion(1e-200) + Expansion(1)).reliable());
 }
 
-// Compressed components are nearly full doubles, so that the whole range of double fits into the room there is.
+// Compressed components are nearly full doubles, so that the whole range of double fits into the capacity.
 TEST(Expansion, HasRoomForTheWholeRange) {
     for (const int gap : {1, 20, 54, 60}) {
         Expansion sum;
@@ -142,7 +142,7 @@ TEST(WideNumber, ExponentAndLeadingBits) {
     }
 }
 
-// An expression in pairs of doubles, with the truth beside it.
+// An expression in pairs of doubles, with the exact value next to it.
 struct PairTwin {
     ErrorBoundedPair pair;
     mpq_class truth;

@@ -293,7 +293,7 @@ TEST(RealRoots, AtTheEndsOfTheRange) {
     EXPECT_FALSE(std::signbit(roots_of({0, 1}, {-0.0, infinity})[0].low));
 }
 
-// Stops when told so, and starts over elsewhere.
+// Stops on request, and starts over elsewhere.
 TEST(RealRoots, VisitorStops) {
     const PolynomialD t{0, 1};
     const PolynomialD p = (t - 1) * (t - 2) * (t - 3);

@@ -7,7 +7,7 @@ namespace metamorphic {
 
 /// All lengths times 2^exponent; directions as they are.
 Spec scaled(const Spec& spec, int exponent);
-Question scaled(const Question& question, int exponent);  ///< times stay, so velocities scale too
+Query scaled(const Query& query, int exponent);  ///< times stay, so velocities scale too
 Vec2D scaled(const Vec2D& v, int exponent);
 
 /// Moved by `by`: its numbers where its frame is upright and it is asked for, else its pose. None when that rounds.

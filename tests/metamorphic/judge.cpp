@@ -56,7 +56,7 @@ std::string text_of(const Vec2D& v) {
 
 }  // namespace
 
-Judge::Judge(const Question& q) : ulp_(q.precision == Precision::single ? 0x1p-23 : 0x1p-52) {
+Judge::Judge(const Query& q) : ulp_(q.precision == Precision::single ? 0x1p-23 : 0x1p-52) {
     std::optional<Vec2D> first;
     double radii = 0;
     for (const Spec* spec : {&q.a, &q.b}) {
@@ -226,7 +226,7 @@ void expect_near_casts(Judge& judge, const Casts& x, const Casts& y, Precision p
     judge.near(image(x.raycast.point), y.raycast.point, slack, "point of the ray");
 }
 
-Spec ray_of(const Question& q) {
+Spec ray_of(const Query& q) {
     Spec ray;
     ray.kind = Kind::ray;
     const auto number = [&](int shift) { return static_cast<double>(static_cast<int>(q.choice >> shift & 15) - 8); };

@@ -79,7 +79,7 @@ TEST_F(Crossing, NotOfWhatIsOnlyTouched) {
     EXPECT_TRUE(expect_graze(true, PointD{{3, -3}}, MotionD::linear({0, 2}), ArcD{{0, 0}, 3, {1, 0}, {-1, 0}}, still));
 }
 
-// What is met in the first instant did not come from anywhere.
+// A contact in the first instant has no motion before it.
 TEST_F(Crossing, NotAtTheStart) {
     const auto around = MotionD::still().spinning(1, {0, 0});
     const auto hit = first_impact(PointD{{1, 0}}, around, SegmentD{{0, 0}, {2, 0}}, MotionD::still(), {0, 1});

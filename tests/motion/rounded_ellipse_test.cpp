@@ -1,4 +1,4 @@
-// Rounded ellipses answer the questions about rays and motion, too.
+// Ray casts and motion queries work for rounded ellipses, too.
 #include <carom/motion/impact.hpp>
 #include <carom/query/clip.hpp>
 #include <carom/query/raycast.hpp>

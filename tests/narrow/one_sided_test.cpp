@@ -32,7 +32,7 @@ TEST(OneSided, LoopsInPositiveOrderAreSolidFromOutside) {
     EXPECT_TRUE(chain_allows(box, 1, {1, 1}));  // over the corner, up to the next side's own normal
     EXPECT_TRUE(chain_allows(box, 1, {0, 1}));
     EXPECT_FALSE(chain_allows(box, 1, {-1e-9, 1}));
-    EXPECT_TRUE(chain_allows(box, 2, {1, 1}));  // both of its sides may answer there
+    EXPECT_TRUE(chain_allows(box, 2, {1, 1}));  // both of its sides may push there
     const auto room = ChainD::closed_one_sided({{0, 4}, {4, 4}, {4, 0}, {0, 0}}).value();
     EXPECT_TRUE(chain_allows(room, 0, {0, -1}));
     EXPECT_FALSE(chain_allows(room, 0, {0.1, -1}));  // the corner is hollow

@@ -86,7 +86,7 @@ class ArcCaseMaker {
   private:
     bool is(oracle::Kind kind) const { return kind_ == int(kind); }
 
-    // So that about half of the cases meet: points hardly ever do by chance, what is large nearly always.
+    // So that about half of the cases touch: points hardly ever do by chance, large shapes nearly always.
     double share_arranged() const {
         if (is(oracle::Kind::point)) return 1;
         return is(oracle::Kind::half_space) ? 0.3 : 0.65;

@@ -27,7 +27,7 @@ struct Values {
     BasicContact<double> contact;
 };
 
-// Of convex shapes, through the concrete type of b: an AnyShape answers the same (contact_any_shape_test.cpp).
+// Of convex shapes, through the concrete type of b: an AnyShape gives the same (contact_any_shape_test.cpp).
 std::optional<Values> ask(const oracle::Body<double>& a, const oracle::Body<double>& b) {
     const auto arc = place(std::get<ArcD>(a.shape.value), a.pose);
     return std::visit(
@@ -80,7 +80,7 @@ TEST_P(ArcValues, agree_with_the_oracle_and_with_shifts) {
         if (said->signed_distance < 0 && said->signed_distance > -1e6) {
             ++deep;
             const double depth = -said->signed_distance;
-            // Nothing shorter parts them.
+            // Nothing shorter separates them.
             for (int k = 0; k < 64; ++k) {
                 const double turn = k * (3.14159265358979 / 32);
                 for (const double share : {0.25, 0.5, 0.75, 0.95, 0.999}) {

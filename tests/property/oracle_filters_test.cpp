@@ -24,7 +24,7 @@ using oracle::Suite;
 using oracle::Verdict;
 using test::arc_kind;
 
-/// Calls `ask` as it is and without filters.
+/// Calls `ask` with and without filters.
 template <class Ask>
 auto with_and_without_filters(const Ask& ask) {
     const auto filtered = ask();

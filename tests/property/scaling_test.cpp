@@ -228,9 +228,9 @@ Answer answer_of(const Cast<T>& cast) {
     return answer;
 }
 
-/// Asks about one case, and about it at all sizes and in all units of time that lose no bit of it. Returns how often.
-template <class T, class Question>
-int expect_the_same_at_all_sizes(const Question& asked, int exponent, int least_size) {
+/// Computes one case, and the same at all sizes and in all units of time that lose no bit of it. Returns how often.
+template <class T, class Query>
+int expect_the_same_at_all_sizes(const Query& asked, int exponent, int least_size) {
     const Answer usual = answer_of(asked);
     int count = 0;
     for (const int size : Range<T>::sizes) {

@@ -1,4 +1,4 @@
-// Ellipses against arcs: certain answers held against a walk along the arc in long double.
+// Ellipses against arcs: certain results compared with a walk along the arc in long double.
 #include "random.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"

@@ -145,7 +145,7 @@ Counts check(bool grid, int towards, const Draw& draw_shape) {
 template <class T, std::size_t N>
 void check_all() {
     for (const bool grid : {false, true}) {
-        // So many in five, because balls in many dimensions meet by chance too rarely, and boxes in few too often.
+        // So many in five, because balls in many dimensions collide by chance too rarely, and boxes in few too often.
         const Counts boxes = check<T, N>(grid, N == 2 ? 1 : 3, test::random_box<T, N>);
         const Counts balls = check<T, N>(grid, N == 2 ? 3 : 5, draw_ball<T, N>);
         for (const Counts& counts : {boxes, balls}) {

@@ -122,7 +122,7 @@ TEST(Overlaps, SeamsOfRoundPartsLeaveCusps) {
     EXPECT_EQ(meet(discs({{polygon({{0, 0}, {1, 9}, {-1, 9}})}}), origin), Meet::touch);  // down is still free
     EXPECT_EQ(meet(discs({{polygon({{0, 0}, {1, 9}, {-1, 9}})}, {polygon({{0, 0}, {-1, -9}, {1, -9}})}}), origin),
               Meet::penetrate);
-    // A half disc's worth of square beside a disc: the straight side covers its own line, but the disc curves away.
+    // A half disc's worth of square next to a disc: the straight side covers its own line, but the disc curves away.
     EXPECT_EQ(meet(AnyShape(Compound::from_parts({{Circle{{-1, 0}, 1}}, {Aabb{{0, -1}, {1, 1}}}}).value()), origin),
               Meet::touch);
     EXPECT_EQ(meet(AnyShape(Compound::from_parts({{Aabb{{-1, -1}, {0, 1}}}, {Aabb{{0, -1}, {1, 1}}}}).value()), origin),

@@ -1,5 +1,5 @@
 // Tile grids: what they are the union of, that only cells near the other shape are visited, and that leaving parts out
-// changes no answer.
+// changes no result.
 #include "meet.hpp"
 #include "random.hpp"
 #include "rates.hpp"
@@ -67,7 +67,7 @@ TEST(TileGrid, WrongNumbersAreRefused) {
     EXPECT_TRUE(TileGrid::from_cells({0, 0}, {1, 1}, 0, 5, {}).ok());
 }
 
-// How many parts a question looks at.
+// How many parts a query looks at.
 template <class Shape>
 int visited(const Shape& shape, const PoseD& pose, const AabbD& region) {
     int count = 0;
@@ -88,7 +88,7 @@ TEST(TileGrid, QuestionsVisitOnlyWhatIsNear) {
     EXPECT_LE(visited(grid, {}, {{8000, 8000}, {8020, 8020}}), 5);
     EXPECT_LE(visited(grid, {{5, 5}, RotD::degrees(30)}, {{2000, 8000}, {2020, 8020}}), 13);
     EXPECT_EQ(visited(grid, {}, {{-50, 0}, {-1, 16000}}), 0);
-    // A question that looked at every cell would take 10^5 times as long as one that does not.
+    // A query that looked at every cell would take 10^5 times as long as one that does not.
     test::Random random(3);
     double sum = 0;
     for (int i = 0; i < 20000; ++i) {

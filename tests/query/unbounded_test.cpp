@@ -39,7 +39,7 @@ TEST(Unbounded, Rays) {
 TEST(Unbounded, Lines) {
     const Line line{{0, 0}, {1, 1}};
     EXPECT_EQ(meet(line, Point{{-7, -7}}), Meet::touch);
-    EXPECT_EQ(meet(line, Line{{5, 5}, {-2, -2}}), Meet::touch);  // [DevMag]: coincident lines do meet
+    EXPECT_EQ(meet(line, Line{{5, 5}, {-2, -2}}), Meet::touch);  // [DevMag]: coincident lines do intersect
     EXPECT_EQ(meet(line, Line{{5, 6}, {-2, -2}}), Meet::apart);
     EXPECT_EQ(meet(line, Line{{5, 6}, {-2, -1}}), Meet::penetrate);
     EXPECT_EQ(meet(line, Segment{{2, 2}, {4, 4}}), Meet::touch);

@@ -21,7 +21,7 @@ struct Answers {
     std::optional<carom::BasicManifold<T>> manifold;  ///< the same
 };
 
-/// Asks every verb, through AnyShape and poses.
+/// Calls every operation, through AnyShape and poses.
 template <class T>
 Answers<T> answers(const oracle::Body<T>& a, const oracle::Body<T>& b);
 
@@ -34,7 +34,7 @@ Answers<T> answers(const oracle::Case<T>& made) {
 template <class T>
 bool same_sizes(const Answers<T>& x, const Answers<T>& y);
 
-/// Whether everything is the same, bit for bit, but for the names of the features that meet.
+/// Whether everything is the same, bit for bit, but for the names of the touching features.
 template <class T>
 bool same(const Answers<T>& x, const Answers<T>& y);
 
@@ -43,7 +43,7 @@ bool same(const Answers<T>& x, const Answers<T>& y);
 template <class T>
 bool same_but_for_choices(const Answers<T>& x, const Answers<T>& y);
 
-/// Whether the names of the features that meet are the same.
+/// Whether the names of the touching features are the same.
 template <class T>
 bool same_features(const Answers<T>& x, const Answers<T>& y);
 

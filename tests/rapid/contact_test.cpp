@@ -51,7 +51,7 @@ TYPED_TEST(ContactOf, moving_by_the_separation_makes_them_touch) {
     expect_often(deep, 0.2, "deep");
 }
 
-// The depth is the least shift that parts them: a little less does not, in any of 64 directions.
+// The depth is the least shift that separates them: a little less does not, in any of 64 directions.
 TYPED_TEST(ContactOf, less_than_the_depth_parts_them_in_no_direction) {
     Tally deep;
     check([&] {

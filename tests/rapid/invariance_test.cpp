@@ -72,14 +72,14 @@ TEST(InvarianceInDouble, any_power_of_two_scales_nothing_but_size) {
     expect_often(exact, 0.9);
 }
 
-// Whole numbers added to the shape itself where its frame is upright, else to where it stands.
+// Whole numbers added to the shape itself where its frame is upright, else to its position.
 template <class T>
 Body<T> moved(const Body<T>& body, const BasicVec2<T>& by, bool by_pose) {
     if (by_pose || !(body.pose.rot == BasicRot<T>{})) return {body.shape, {body.pose.at + by, body.pose.rot}};
     return {oracle::translated(body.shape, by), body.pose};
 }
 
-// Exactly: no number of the shapes rounds, and what is told of them comes of differences.
+// Exactly: no number of the shapes rounds, and the results come from differences.
 TYPED_TEST(Invariance, whole_numbers_can_be_added_on_a_grid) {
     Tally hits;
     check([&] {
@@ -152,7 +152,7 @@ TYPED_TEST(Invariance, the_lengths_of_directions) {
     expect_often(changed, 0.2);
 }
 
-// Of two vertices that are equally deep the first answers, which may round differently.
+// Of two vertices that are equally deep the first is reported, which may round differently.
 TYPED_TEST(Invariance, the_first_vertex_and_the_winding_of_a_polygon) {
     Tally changed;
     check([&] {

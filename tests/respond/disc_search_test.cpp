@@ -281,7 +281,7 @@ TYPED_TEST(DiscSearch, AGasOfThousandsStaysOne) {
 }
 
 // Far from the origin, further apart than cells reach, faster than they can be crossed.
-// Found by a review: a run that was stopped had let discs go on to cells that they came to much later.
+// Found by a review: a run that was stopped had moved discs into cells that they reach much later.
 TYPED_TEST(DiscSearch, AfterARunThatWasStoppedTheyMeetAsBefore) {
     using T = TypeParam;
     std::vector<BasicDisc<T>> discs;

@@ -210,7 +210,7 @@ TYPED_TEST(Moves, NeverPenetrateAmongRandomThings) {
     test::expect_often(asked, cases, 0.2, "asked");
 }
 
-// A ram that comes by 10 pushes a ball that wanted nowhere, which meets what is far from where it was.
+// A ram that moves by 10 pushes a ball at rest, which hits what is far from where it was.
 TYPED_TEST(Moves, WhatIsPushedMeetsWhatIsFarAway) {
     NAMES;
     for (const auto& [wall, has_room] : {std::pair{Box{{5, -9}, {6, 9}}, false},

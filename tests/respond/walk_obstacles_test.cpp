@@ -171,7 +171,7 @@ TYPED_TEST(Walk, WhatIsPushedMeetsWhatIsFarAway) {
     }
 }
 
-// What moves carries only who stands on it, though the caller gave all obstacles the same id.
+// A moving obstacle carries only what stands on it, though the caller gave all obstacles the same id.
 TYPED_TEST(Walk, OfOneIdTheObstacleUnderfootCarries) {
     WALK_NAMES;
     for (const auto& body : this->bodies) {

@@ -72,7 +72,7 @@ TEST(WorldObstacles, MovedAsTheLastUpdateMovedThem) {
     EXPECT_EQ(displacement_of(level, thrown), (Vec2{0.5f, 0.5f}));
     EXPECT_EQ(displacement_of(level, stopped), (Vec2{1, 0}));
     EXPECT_EQ(displacement_of(level, started), Vec2{});
-    ASSERT_TRUE(world.update().ok());  // nothing goes on
+    ASSERT_TRUE(world.update().ok());  // nothing continues
     level.look(world);
     for (const ColliderId id : {by_hand, thrown, stopped, started}) EXPECT_EQ(displacement_of(level, id), Vec2{});
 }

@@ -1,4 +1,4 @@
-// Traps in [Canvas]: its formulas in our words, what they answer, and what is right.
+// Traps in [Canvas]: its formulas in our words, what they compute, and what is right.
 #include "traps/naive.hpp"
 
 #include <carom/build/enclosing.hpp>
@@ -52,7 +52,7 @@ TEST(Canvas, ACircleOfRadiusZeroInsideABox) {
 
 TEST(Canvas, XPlusWRounds) {
     // From 2^24 on the next float is 2 away, and x + 1 is x: a box of width 1 ends where it begins, also for what
-    // stands right beside it.
+    // is right next to it.
     const Sized tile{16777216, 0, 1, 1}, player{float(16777217), 0, 1, 1};
     EXPECT_EQ(tile.x + tile.w, tile.x);
     EXPECT_EQ(player.x, tile.x);
@@ -97,7 +97,7 @@ TEST(Canvas, ConcentricBallsHaveNoDirection) {
 
 // Two balls swap their velocities whenever they touch.
 TEST(Canvas, PoolBallsSwapTheirNormalPartsOnly) {
-    // The first comes along at 45 degrees and meets the second, at rest, straight to its right.
+    // The first comes at 45 degrees and hits the second, at rest, straight to its right.
     const Vec2 p1{0, 0}, p2{2, 0}, v1{3, 3}, v2{0, 0};
     const auto after = *collide_elastic(p1, v1, 1.0f, p2, v2, 1.0f, 1.0f);
     EXPECT_EQ(after.v1, (Vec2{0, 3}));  // swapping everything would leave it at rest
@@ -105,7 +105,7 @@ TEST(Canvas, PoolBallsSwapTheirNormalPartsOnly) {
     // In the next frame they still touch. Swapped again they would go back into each other.
     const auto again = *collide_elastic(p1, after.v1, 1.0f, p2, after.v2, 1.0f, 1.0f);
     EXPECT_FALSE(again.changed);
-    // Unequal masses do not swap: 3 hits 1 and goes on.
+    // Unequal masses do not swap: 3 hits 1 and continues.
     const auto heavy = *collide_elastic(p1, Vec2{2, 0}, 3.0f, p2, v2, 1.0f, 1.0f);
     EXPECT_EQ(heavy.v1, (Vec2{1, 0}));
     EXPECT_EQ(heavy.v2, (Vec2{3, 0}));

@@ -1,4 +1,4 @@
-// Traps in [DevMag]: its formulas in our words, what they answer, and what is right.
+// Traps in [DevMag]: its formulas in our words, what they compute, and what is right.
 #include "traps/naive.hpp"
 
 #include <carom/shape/validate.hpp>
@@ -35,7 +35,7 @@ TEST(DevMag, ParallelLinesMayCoincide) {
 }
 
 // The same test in float, far from the origin: rounding makes segments parallel that are not, and puts ends that touch
-// beside each other.
+// next to each other.
 TEST(DevMag, TheTestForParallelLinesIsNotExact) {
     const Segment a{{0, 0}, {16777216, 16777215}}, b{{1, 1}, {16777215, 16777214}};
     EXPECT_FALSE(naive_segments_meet(a, b));

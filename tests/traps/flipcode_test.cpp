@@ -1,4 +1,4 @@
-// Traps in [Flipcode] that concern shapes at rest: its formulas in our words, what they answer, and what is right.
+// Traps in [Flipcode] that concern shapes at rest: its formulas in our words, what they compute, and what is right.
 #include "traps/naive.hpp"
 
 #include <carom/math/interval.hpp>
@@ -9,7 +9,7 @@
 namespace carom {
 namespace {
 
-// Two intervals meet when one begins before the other ends, strictly.
+// Two intervals overlap when one begins before the other ends, strictly.
 bool naive_intervals_meet(const Interval& a, const Interval& b) {
     return a.lo < b.hi && b.lo < a.hi;
 }
@@ -65,7 +65,7 @@ TEST(Flipcode, PathsThroughABox) {
         EXPECT_FALSE(naive_path_and_box_meet(path, box));
         EXPECT_TRUE(penetrates(path, box));
     }
-    EXPECT_FALSE(overlaps(Segment{{-3, 2}, {2, 7.5f}}, box));  // the times of x and of y do not meet
+    EXPECT_FALSE(overlaps(Segment{{-3, 2}, {2, 7.5f}}, box));  // the times of x and of y do not overlap
     EXPECT_FALSE(overlaps(Segment{{5, -1}, {5, 5}}, box));
 }
 

@@ -1,4 +1,4 @@
-// The three worked examples of [Flipcode] again, asked of the verbs: the times are those of its general statement.
+// The three worked examples of [Flipcode] again, by the library: the times are those of its general statement.
 #include <carom/math/first_time.hpp>
 #include <carom/motion/impact.hpp>
 #include <carom/query/raycast.hpp>

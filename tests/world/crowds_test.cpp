@@ -21,7 +21,7 @@ using test::Random;
 constexpr Filter bullet_filter{.category = 2, .mask = 1 | 4};
 constexpr Filter enemy_filter{.category = 1};
 constexpr Filter wall_filter{.category = 4};
-constexpr Filter ghost_filter{.category = 8};  // meets enemies and its like, no bullets
+constexpr Filter ghost_filter{.category = 8};  // hits enemies and its like, no bullets
 
 struct Crowd {
     World world;

@@ -1,4 +1,4 @@
-// Nothing is too fast: what crosses a wall without thickness in one update begins to meet it.
+// Nothing is too fast: what crosses a wall without thickness in one update begins to touch it.
 
 #include "random.hpp"
 #include "rates.hpp"
@@ -83,7 +83,7 @@ TEST(WorldFastMovers, NeverPassAWallOfZeroThickness) {
     expect_no_tunnelling<double>(2, test::cases_or_fewer(20'000));
 }
 
-// From 2^-30 to 1 and on, the difference of two positions is no number of the type: what lies in between is met all the
+// From 2^-30 to 1 and on, the difference of two positions is no number of the type: what lies in between is hit all the
 // same, wherever on the path it is.
 TEST(WorldFastMovers, PathsOfUnequalNumbersHaveNoGaps) {
     for (const float start : {0x1.234568p-30f, -0x1.234568p-30f, 0x1p-149f, 3.25f}) {
@@ -167,7 +167,7 @@ TEST(WorldFastMovers, UnionsAndEllipsesAreCertified) {
     }
 }
 
-// A sword that turns by half a turn and more in one update sweeps over what lies beside it.
+// A sword that turns by half a turn and more in one update sweeps over what is next to it.
 TEST(WorldFastMovers, TurnsAreFollowed) {
     World world;
     const auto post = world.add({.shape = Point{{0, 5}}, .kind = ColliderKind::static_body}).value();
@@ -200,7 +200,7 @@ TEST(WorldFastMovers, CurvedPathsAreFollowed) {
     EXPECT_EQ(world.pose(stone).at, (Vec2{4, 0}));
 }
 
-// An event is about the update that told it, whatever is set for the next one.
+// An event is about the update that reported it, whatever is set for the next one.
 TEST(WorldFastMovers, ContactsAreThoseOfTheUpdateAlsoAfterAChange) {
     const auto contact_after = [](auto change) {
         World world;
@@ -230,7 +230,7 @@ TEST(WorldFastMovers, ContactsAreThoseOfTheUpdateAlsoAfterAChange) {
               expected);
 }
 
-// A stone that met a wall is made smaller and then flies to it on a curve: that it left the wall at 0 is exact, however
+// A stone that hit a wall is made smaller and then flies to it on a curve: that it left the wall at 0 is exact, however
 // sure the curve is.
 TEST(WorldFastMovers, EachEventIsAsSureAsWhatItIsAbout) {
     World world;

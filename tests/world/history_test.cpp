@@ -60,7 +60,7 @@ class History {
     }
 
   private:
-    // Close together, so that about half of them meet.
+    // Close together, so that about half of them touch.
     BasicPose<T> place() { return source_.pose(random_.chance(0.8) ? 1 : 2); }
 
     void add(bool fixed = false) {

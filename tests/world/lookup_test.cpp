@@ -94,7 +94,7 @@ struct LookupCrowd {
         }
     }
 
-    // All or a few go on by themselves.
+    // All or a few continue by themselves.
     void update(bool all) {
         std::vector<std::uint32_t> goers;
         for (std::uint32_t slot = 0; slot < boxes.size(); ++slot) {
@@ -127,20 +127,20 @@ struct LookupCrowd {
         Box start = box();
         if (!(start.min.x <= start.max.x) || start.min.x == -endless) return;
         const BasicVec2<T> by{static_cast<T>(random.integer(-30, 30)), static_cast<T>(random.integer(-30, 30))};
-        const BoxSweep<T> way{start, by, T(1), detail::joined_boxes(start, Box{start.min + by, start.max + by})};
+        const BoxSweep<T> sweep{start, by, T(1), detail::joined_boxes(start, Box{start.min + by, start.max + by})};
         std::multiset<std::uint32_t> found;
-        candidates.for_each_in_sweep(boxes, way, [&](std::uint32_t slot) { found.insert(slot); });
+        candidates.for_each_in_sweep(boxes, sweep, [&](std::uint32_t slot) { found.insert(slot); });
         BasicTree<T> tree;
         for (const std::uint32_t slot : those([](const Box& here) { return here.min.x <= here.max.x; })) {
             static_cast<void>(tree.insert(boxes[slot], slot).value());
         }
         std::set<std::uint32_t> met;
         tree.visit_sweep(start, by, T(1), [&](TreeId id) { met.insert(static_cast<std::uint32_t>(tree.data(id))); });
-        const auto near = those([&](const Box& here) { return share(here, way.swept_box); });
+        const auto near = those([&](const Box& here) { return share(here, sweep.swept_box); });
         for (const std::uint32_t slot : met) ASSERT_EQ(found.count(slot), 1u);
         for (const std::uint32_t slot : found) ASSERT_EQ(near.count(slot), 1u);
         ASSERT_EQ(std::set<std::uint32_t>(found.begin(), found.end()).size(), found.size());
-        // The first: here each is met when its box is.
+        // The first: here each is hit when its box is.
         T first = endless, expected = endless;
         const auto time_of = [&](std::uint32_t slot) -> std::optional<T> {
             BasicTree<T> one;
@@ -149,7 +149,7 @@ struct LookupCrowd {
             return hit && hit->id == id ? std::optional(hit->t) : std::nullopt;
         };
         for (const std::uint32_t slot : met) expected = std::min(expected, time_of(slot).value_or(endless));
-        candidates.find_first_in_sweep(boxes, way, [&](std::uint32_t slot) {
+        candidates.find_first_in_sweep(boxes, sweep, [&](std::uint32_t slot) {
             const std::optional<T> time = time_of(slot);
             if (time) first = std::min(first, *time);
             return time;
@@ -215,7 +215,7 @@ TYPED_TEST(Lookups, FindWhatLookingAtAllFindsOverRandomHistories) {
     test::expect_share(through_tree, asked, 0.3, 0.9, "through the tree");
 }
 
-/// A world of many that move, and questions about it.
+/// A world of many that move, and queries about it.
 template <class T>
 struct Moving {
     Random random;
@@ -308,7 +308,7 @@ TYPED_TEST(Lookups, GiveTheBitsThatAWorldWithoutThemGives) {
                 ASSERT_TRUE(moving.world.update(TypeParam(0.25)).ok());
             }
             moving.expect_same_as_alone();
-            ASSERT_FALSE(testing::Test::HasFailure()) << "question " << i << " of seed " << seed;
+            ASSERT_FALSE(testing::Test::HasFailure()) << "query " << i << " of seed " << seed;
         }
     }
 }
@@ -337,7 +337,7 @@ TYPED_TEST(Lookups, TakeNoMemoryOnceWarm) {
     EXPECT_EQ(allocations(), before);
 }
 
-// The first question that pays makes the tree, whichever thread asks it.
+// The first query for which it pays builds the tree, in whichever thread.
 TEST(LookupThreads, AskAtOnce) {
     Moving<double> moving(7, 400);
     ThreadPool pool(3);

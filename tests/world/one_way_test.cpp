@@ -1,4 +1,4 @@
-// One-way colliders: from which side each contact of an update was met.
+// One-way colliders: from which side each contact of an update came.
 
 #include <carom/world/world.hpp>
 
@@ -7,7 +7,7 @@
 namespace carom {
 namespace {
 
-// 3.5 to 0.7 is no number of floats: the way takes a second leg, and only that one reaches the platform.
+// 3.5 to 0.7 is no number of floats: the path has a second segment, and only that one reaches the platform.
 TEST(OneWay, LandingOnTheLastUlpIsSolid) {
     World world;
     ASSERT_TRUE(

@@ -1,4 +1,4 @@
-// What a world's hash tells apart: all that decides how it goes on.
+// What a world's hash distinguishes: all that decides how it continues.
 
 #include <carom/world/world.hpp>
 

@@ -31,7 +31,7 @@ TEST(World, BeginsStaysAndEnds) {
     ASSERT_TRUE(world.update(1).ok());
     ASSERT_EQ(world.begins().size(), 1u);
     EXPECT_EQ(world.begins()[0], (WorldEvent{.a = wall, .b = ball}));
-    ASSERT_TRUE(world.update(0).ok());  // nothing goes on, and they still meet
+    ASSERT_TRUE(world.update(0).ok());  // nothing continues, and they still touch
     EXPECT_EQ(world.stays().size(), 1u);
     ASSERT_TRUE(world.update(1).ok());
     ASSERT_EQ(world.ends().size(), 1u);
@@ -179,7 +179,7 @@ TEST(World, SensorsAndOneWayCollidersHaveEventsThatAreNotSolid) {
     EXPECT_FALSE(solid(platform.value(), from_below.value()));
     EXPECT_FALSE(solid(platform.value(), sensor.value()));
     EXPECT_FALSE(solid(from_below.value(), sensor.value()));
-    ASSERT_TRUE(world.set_velocity(from_below.value(), {0, -0.25f}).ok());  // turns round inside: still let through
+    ASSERT_TRUE(world.set_velocity(from_below.value(), {0, -0.25f}).ok());  // turns round inside: still allowed through
     ASSERT_TRUE(world.update(1).ok());
     EXPECT_FALSE(solid(platform.value(), from_below.value()));
     EXPECT_TRUE(solid(platform.value(), from_above.value()));

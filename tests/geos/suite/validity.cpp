@@ -1,4 +1,4 @@
-#include "geos/suite/question.hpp"
+#include "geos/suite/query.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -17,7 +17,7 @@ struct Answer {
     std::string why = {};
 };
 
-/// Whether the convex parts hang together by more than points.
+/// Whether the convex parts are connected by more than points.
 bool hangs_together(const SimplePolygonD& area) {
     std::vector<std::vector<SegmentD>> sides;
     for (const auto& part : area.parts()) {
@@ -54,7 +54,7 @@ bool line_valid(const Ring& line) {
     return ChainD::open(line).ok();
 }
 
-/// Whether the members share points at most, as `classify` and `intersect` tell.
+/// Whether the members share points at most, by `classify` and `intersect`.
 bool areas_apart(const Geometry& geometry) {
     std::vector<SimplePolygonD> areas;
     for (const Geometry& member : geometry.members) {
@@ -148,16 +148,16 @@ bool simple(const Geometry& geometry) {
 
 }  // namespace
 
-Outcome judge_valid(const Question& question) {
-    const Answer answer = valid(question.a->geometry());
-    return compare(answer.yes, question, answer.why);
+Outcome judge_valid(const Query& query) {
+    const Answer answer = valid(query.a->geometry());
+    return compare(answer.yes, query, answer.why);
 }
 
-Outcome judge_simple(const Question& question) {
-    if (question.a->geometry().has_curves())
+Outcome judge_simple(const Query& query) {
+    if (query.a->geometry().has_curves())
         throw NotExpressible("arcs through three points: their centers are not stored numbers");
-    if (question.a->geometry().is_empty()) throw NotExpressible("EMPTY: no shape is empty");
-    return compare(simple(question.a->geometry()), question);
+    if (query.a->geometry().is_empty()) throw NotExpressible("EMPTY: no shape is empty");
+    return compare(simple(query.a->geometry()), query);
 }
 
 }  // namespace geos

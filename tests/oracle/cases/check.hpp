@@ -13,7 +13,8 @@ struct Check {
     bool promised = true;      ///< false where both yes and no are right: then all calls must say the same
 };
 
-/// Asks overlaps and penetrates in both orders, as concrete shapes (placed only where there is a pose) and as AnyShape.
+/// Calls overlaps and penetrates in both orders, as concrete shapes (placed only where there is a pose) and as
+/// AnyShape.
 template <class T>
 Check check(const Case<T>& made);
 

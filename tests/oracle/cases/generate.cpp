@@ -95,7 +95,7 @@ class CaseMaker {
         int onto_feature, beside, gap;
     };
 
-    /// So that about half of the cases overlap. On a small grid thin shapes meet more often by chance.
+    /// So that about half of the cases overlap. On a small grid thin shapes overlap more often by chance.
     Shares shares_of_places() const {
         static constexpr Shares usual[] = {{15, 40, 25}, {40, 15, 10}, {75, 10, 0}, {95, 0, 0}};
         static constexpr Shares of_thin_on_grid[] = {{55, 10, 10}, {70, 0, 0}};
@@ -235,7 +235,7 @@ class CaseMaker {
         move(b, {to.x - from.x + extra * out.x, to.y - from.y + extra * out.y});
     }
 
-    /// Now and then a rounding error beside the place.
+    /// Now and then a rounding error off the place.
     void move(Body<T>& b, Vec2d by) {
         if (suite_ == Suite::grid) by = {std::round(by.x), std::round(by.y)};
         const bool placed = !(b.pose == BasicPose<T>{});

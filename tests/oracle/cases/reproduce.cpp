@@ -115,7 +115,7 @@ class Writer {
     }
 };
 
-/// Up to both bodies, for a program that asks the verb.
+/// Up to both bodies, for a program that calls the operation.
 template <class T>
 std::string beginning_of_program(const Case<T>& made, const char* verb) {
     using W = Writer<T>;

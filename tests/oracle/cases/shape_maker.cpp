@@ -124,7 +124,7 @@ BasicAnyShape<T> ShapeMaker<T>::make(Kind kind, int depth) {
     return {};
 }
 
-/// Any convex shape with a radius. Unbounded cores are rarer than others, for they meet nearly everything.
+/// Any convex shape with a radius. Unbounded cores are rarer than others, since they overlap nearly everything.
 template <class T>
 BasicAnyShape<T> ShapeMaker<T>::make_rounded() {
     Kind core = Kind(random_.integer(0, int(Kind::rounded) - 1));

@@ -123,7 +123,7 @@ class CaseDraw {
         return motion;
     }
 
-    // Both, so that they still meet.
+    // Both, so that they still collide.
     void move_away() {
         const double far = std::ldexp(1.0, random_.integer(8, 20));
         const T x = T(random_.real(-far, far)), y = T(random_.real(-far, far));

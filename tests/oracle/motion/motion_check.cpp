@@ -164,7 +164,7 @@ class Judge {
         tally_.gaps.add(std::max(gap, 0.0) / (tolerance * oracle_.lengths_at(double(low))));
     }
 
-    // The point is one of both when they meet, to within what the number type can say.
+    // The point is on both at the time of contact, up to the precision of the number type.
     Problem against_point(const BasicImpact<T>& hit) const {
         if (!(hit.time.lo > T(times_.low))) return {};
         // What comes to be inside of the other has no normal.

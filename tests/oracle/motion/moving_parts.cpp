@@ -271,7 +271,7 @@ WideLook MovingParts::wide_look(Wide t, double blur) const {
     return result;
 }
 
-// Seen from a frame that turns with `own` about its pivot, or from none; along a normal that stands still in it.
+// Seen from a frame that turns with `own` about its pivot, or from none; along a normal that is fixed in it.
 double MovingParts::step_in_frame(double t, double gap, double normal_x, double normal_y, double window,
                                   const Body* own) const {
     const double path_acceleration =

@@ -119,7 +119,7 @@ class SweepMaker {
         for (const V& p : piece.points) sum = sum + p;
         return (1.0 / double(piece.points.size())) * sum;
     }
-    /// A point between two vertices of a piece, or beyond them where it goes on.
+    /// A point between two vertices of a piece, or beyond them where it is unbounded.
     V feature(const Body<T>& body) {
         const auto piece = any_piece(body);
         const V p = piece.points[random_.bits() % piece.points.size()];
@@ -140,7 +140,8 @@ class SweepMaker {
         if (suite_ == Suite::grid || random_.chance(0.4)) return {double(whole(-4, 4)), double(whole(-4, 4))};
         return {random_.real(-1, 1), random_.real(-1, 1)};
     }
-    /// The side of a piece of one of the two, or the direction in which it goes on; a level or upright one for others.
+    /// The side of a piece of one of the two, or a direction in which it is unbounded; a level or upright one for
+    /// others.
     V side() {
         const auto piece = any_piece(random_.chance(0.5) ? made_.made.a : made_.made.b);
         const std::size_t n = piece.points.size(), i = random_.bits() % n;
@@ -177,7 +178,7 @@ class SweepMaker {
         if (sum.x * 0 + sum.y * 0 != 0) made_.input.va = {1, 0}, made_.input.vb = {0, 1};
     }
 
-    /// More of those that nearly always meet go away, and more of those that hardly ever do are aimed at a vertex.
+    /// More of those that nearly always hit move away, and more of those that hardly ever do are aimed at a vertex.
     void random_velocities() {
         const Body<T>&a = made_.made.a, &b = made_.made.b;
         const bool endless = is_endless(a) || is_endless(b), thin = is_thin(a) && is_thin(b);

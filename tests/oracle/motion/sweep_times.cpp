@@ -83,7 +83,7 @@ Meeting meeting_in_any_width(const Body<T>& a, const Body<T>& b, const SweepInpu
     }
 }
 
-/// A max_time, in the unit in which the times of a meeting count.
+/// A max_time in the unit of the contact's times.
 Surd max_time_of(double max_time, int time_exponent) {
     const Dyadic<mpz_class> h(max_time);
     const int shift = h.exponent - time_exponent;

@@ -1,6 +1,6 @@
-/// The exact answers that sweeps are tested against: whether two moving shapes meet, and when.
+/// The exact answers that sweeps are tested against: whether two moving shapes touch, and when.
 ///
-/// Written from the meaning of the question, and sharing nothing with the library but the shapes themselves: each pair
+/// Written from the meaning of the query, and sharing nothing with the library but the shapes themselves: each pair
 /// of convex pieces is in contact for an interval of time (`oracle/motion/stretch.hpp`), and the shapes are while any
 /// pair is.
 #pragma once

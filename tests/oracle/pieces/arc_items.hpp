@@ -212,7 +212,7 @@ bool deep_inside(const Item<N>& arc, const Item<N>& polygon, const N& margin) {
     return false;
 }
 
-/// 1 when an arc and another item are apart, -1 when they meet after every shift shorter than `margin`, else 0.
+/// 1 when an arc and another item are apart, -1 when they touch after every shift shorter than `margin`, else 0.
 template <class N>
 int meet(const Item<N>& arc, const Item<N>& other, const N& margin) {
     if (cross_inside(arc, other)) return -1;

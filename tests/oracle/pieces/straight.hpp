@@ -28,7 +28,7 @@ inline bool same(const Point& a, const Point& b) {
     return a.x == b.x && a.y == b.y;
 }
 
-/// p + t d for t from 0 to 1, with an end left off where it goes on for ever.
+/// p + t d for t from 0 to 1, with an end left off where it is unbounded.
 struct Edge {
     Point p, d;
     bool has_start = true, has_end = true;
@@ -44,10 +44,10 @@ std::optional<Point> crossing(const Edge& e, const Edge& f);
 /// The square of the distance of a point to an edge.
 mpq_class distance_sq(const Point& q, const Edge& e);
 
-/// The hull of one of the oracle's pieces; its radius stands by itself.
+/// The hull of one of the oracle's pieces; its radius is stored separately.
 struct Straight {
     std::vector<Point> corners;     ///< of the hull; of an unbounded set a point of its border
-    std::vector<Point> directions;  ///< in which it goes on for ever
+    std::vector<Point> directions;  ///< in which it is unbounded
     std::vector<Edge> edges;
     mpq_class radius;
 
@@ -70,7 +70,7 @@ struct Straight {
     std::vector<HalfPlane> half_planes_;
 };
 
-/// The square of the distance of two hulls; 0 when they meet.
+/// The square of the distance of two hulls; 0 when they overlap.
 mpq_class distance_sq(const Straight& a, const Straight& b);
 
 }  // namespace oracle

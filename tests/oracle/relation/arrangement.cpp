@@ -55,7 +55,7 @@ class Arrangement {
         return directions;
     }
 
-    /// A factor so small that p + factor * d, for d up to the given length, meets no edge that p is not on and passes
+    /// A factor so small that p + factor * d, for d up to the given length, touches no edge that p is not on and passes
     /// no end of one.
     mpq_class small_step(const Point& p, const mpq_class& length_sq) const {
         mpq_class least = -1;

@@ -11,7 +11,7 @@ namespace oracle {
 
 struct RelationCheck {
     carom::Relation said{};
-    bool judged = false;       ///< whether an oracle knew the answer; else only whether they meet is checked
+    bool judged = false;       ///< whether an oracle knew the answer; else only whether they overlap is checked
     std::string disagreement;  ///< empty, or what was wrong, and a program that shows it
 };
 

@@ -35,7 +35,7 @@ Vec<double> any_point(const Body<T>& body, Random& random) {
     return {p.x + scale * end.x, p.y + scale * end.y};
 }
 
-/// Moves b, by whole units, to where half of all pairs of any two kinds meet: a point of it onto one of a, or off to
+/// Moves b, by whole units, to where half of all pairs of any two kinds overlap: a point of it onto one of a, or off to
 /// some side. Turns it where that does not help.
 template <class T>
 void balance(Case<T>& made, double unit, Random& random) {

@@ -32,7 +32,7 @@ bool hulls_meet(const Set<N>& a, const Set<N>& b) {
     return false;
 }
 
-/// The sign of the distance of two rounded sets, one of them with a radius: below 0 their insides meet.
+/// The sign of the distance of two rounded sets, one of them with a radius: below 0 their interiors overlap.
 template <class N>
 int gap_sign(const Set<N>& a, const Set<N>& b) {
     if (boxes_apart(a, b)) return 1;

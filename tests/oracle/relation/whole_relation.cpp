@@ -54,7 +54,7 @@ int gap_to_stretch(const Set<mpz_class>& a, const Spot<mpz_class>& p, const Spot
 }
 
 /// Calls visit(p, end, direction) for the stretches of the borders between the area of the union and what is outside of
-/// it, cut where edges meet; without an end they go on for ever.
+/// it, cut where edges meet; without an end they are unbounded.
 template <class Visit>
 void each_border(const Union<mpz_class>& areas, const Visit& visit) {
     using V = Vec<mpz_class>;

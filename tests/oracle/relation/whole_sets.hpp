@@ -63,7 +63,7 @@ struct Spot {
     N w{1};
 };
 
-/// p + t d for t from 0 to 1, with an end left off where it goes on for ever.
+/// p + t d for t from 0 to 1, with an end left off where it is unbounded.
 template <class N>
 struct Edge {
     Vec<N> p, d;
@@ -106,7 +106,7 @@ struct HalfPlane {
 template <class N>
 struct Set {
     std::vector<Vec<N>> corners;     ///< of the hull; of an unbounded set a point of its border
-    std::vector<Vec<N>> directions;  ///< in which it goes on for ever
+    std::vector<Vec<N>> directions;  ///< in which it is unbounded
     std::vector<Edge<N>> edges;
     std::vector<HalfPlane<N>> half_planes;
     N radius{0};

@@ -8,7 +8,7 @@ namespace {
 
 using PieceZ = Piece<mpz_class>;
 
-/// Directions without end go on for 16 times the size of all coordinates, which is beyond all arcs.
+/// Unbounded directions extend for 16 times the size of all coordinates, which is beyond all arcs.
 std::vector<Vec<mpz_class>> corners_of(const PieceZ& piece, int width) {
     std::vector<Vec<mpz_class>> corners = piece.points;
     for (const auto& p : piece.points) {
@@ -123,7 +123,7 @@ Item<Real> moved(Item<Real> item, const Vec<Real>& by) {
     return item;
 }
 
-/// Whether two rounded hulls, one of them just shifted, still meet.
+/// Whether two rounded hulls, one of them just shifted, still touch.
 bool hulls_meet(const Item<Real>& a, const Item<Real>& b) {
     Real best = Real::power_of_two(40);
     for (const Vec<Real>& p : a.hull) best = least(best, distance_sq(p, b));

@@ -1,4 +1,4 @@
-/// What arcs answer, by other means than the library's: overlap by trying all points of the arc that can be nearest,
+/// Results for arcs, by other means than the library's: overlap by trying all points of the arc that can be nearest,
 /// and penetration by its meaning: the shapes are shifted a little in every direction that can make a difference.
 ///
 /// First in long doubles that know their error; where those leave a doubt, in numbers of many bits in which what is
@@ -14,14 +14,14 @@
 
 namespace oracle {
 
-/// The pairs of pieces, in integers of `width` bits, that meet in a case with arcs.
+/// The pairs of pieces, in integers of `width` bits, that touch in a case with arcs.
 class ArcContacts {
   public:
     /// `direction_bits` are those of the widest direction.
     ArcContacts(int width, int direction_bits);
 
     /// Where the origin lies with respect to the difference of two pieces, one of them an arc and none an ellipse;
-    /// inside means that every small shift keeps this pair in contact. A pair that just meets is kept.
+    /// inside means that every small shift keeps this pair in contact. A pair that just touches is kept.
     Place add_arc(const Piece<mpz_class>& a, const Piece<mpz_class>& b);
 
     /// Keeps a pair without arcs and directions that only touches.

@@ -10,7 +10,7 @@ using Q = mpq_class;
 using PieceZ = Piece<mpz_class>;
 
 // Everything is written for a number type N. That is Q, where all is exact; but first Rough, in lengths of `unit`
-// bits: its signs are certain or thrown as Doubt, so what it answers without a throw is what Q would answer. Nothing
+// bits: its signs are certain or thrown as Doubt, so what it returns without a throw is what Q would give. Nothing
 // that touches gets through it, as that takes a sign of 0.
 
 template <class N>
@@ -204,7 +204,7 @@ int sign_beside(const Rough& x, std::initializer_list<Rough>) {
     return sign(x);
 }
 
-/// An ellipse that misses the core, beside the inside of a stretch: its point nearest to the line.
+/// An ellipse that misses the core, next to the inside of a stretch: its point nearest to the line.
 template <class N>
 Meeting<N> meet_beside(const UnitDisc<N>& disc, const StretchOfCore<N>& s, const N& radius) {
     using Wide = std::conditional_t<std::is_same_v<N, Q>, ManyBits, Rough>;

@@ -88,8 +88,8 @@ std::vector<V> candidates(const Piece<mpq_class>& a, const Piece<mpq_class>& b) 
     return found;
 }
 
-/// How the cores meet: whether some candidate parts them, else the least depth, squared, if there is one. No direction
-/// has less than the least of the sides, so more candidates do no harm.
+/// How the cores touch: whether some candidate separates them, else the least depth, squared, if there is one. No
+/// direction has less than the least of the sides, so more candidates do no harm.
 struct Meeting {
     bool apart = false;
     std::optional<mpq_class> depth_sq;

@@ -1,4 +1,4 @@
-// Depths on small grids, where borders of equal radius meet: no shift that a scan of directions finds is shorter, and
+// Depths on small grids, where borders of equal radius touch: no shift that a scan of directions finds is shorter, and
 // a shift by the depth leaves the two touching.
 #include "oracle/cases/shape_maker.hpp"
 #include "oracle/pieces/pieces.hpp"

@@ -1,4 +1,4 @@
-/// A straight motion is a question to both `sweep` and `first_impact`, which answer it by other means: the crossings of
+/// `sweep` and `first_impact` both take straight motions, and compute them by other means: the crossings of
 /// a line with b - a, and the roots of what can be said about its sides. Where both are exact they agree.
 #include "oracle/cases/shape_maker.hpp"
 #include "property/pairs.hpp"
@@ -87,7 +87,7 @@ class SweepAndImpact {
 };
 
 /// Cases of one pair of kinds: those of the oracle's suites, and crowded ones of few whole numbers, where corners,
-/// sides and ends meet all the time.
+/// sides and ends touch all the time.
 template <class T>
 void check_pair(SweepAndImpact& both, Kind a, Kind b, std::uint64_t number) {
     for (const Suite suite : {Suite::mixed, Suite::touching, Suite::grid}) {

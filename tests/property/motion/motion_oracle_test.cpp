@@ -145,7 +145,7 @@ class MotionOracle {
     }
 
     /// Of the motions of shapes that are apart a third lead to a hit, with lines and half planes one half: so one case
-    /// in four or in eight meets at the start, if a few draws find one that does, and the others do not.
+    /// in four or in eight touches at the start, if a few draws find one that does, and the others do not.
     Case<T> draw_case(Suite suite, std::uint64_t number) const {
         if (suite == Suite::touching) return oracle::generate<T>(suite, a_, b_, number);
         constexpr std::uint64_t draws = 16;
@@ -210,7 +210,7 @@ class MotionOracle {
         }
     }
 
-    /// At the time of contact the two are as near as rounding tells.
+    /// At the time of contact the two touch up to rounding.
     template <class Placed>
     void check_contact(const Case<T>& made, const Placed& a, const BasicMotion<T>& motion_a, const Placed& b,
                        const BasicMotion<T>& motion_b, const BasicImpact<T>& hit) {
@@ -267,7 +267,7 @@ TEST_P(EveryMotion, mixed) {
     expect_about_half_to_hit(run<float>(Suite::mixed, 40));
 }
 
-/// What curves is met at certified times.
+/// Curved shapes are hit at conservative times.
 std::vector<std::pair<int, int>> straight_pairs() {
     auto pairs = test::unordered_pairs();
     std::erase_if(pairs, [](const auto& pair) { return is_curved(Kind(pair.first)) || is_curved(Kind(pair.second)); });

@@ -12,7 +12,7 @@ namespace {
 
 using oracle::Family;
 
-/// So that about half of them meet: nearer where they only move, and farther away where what has no end turns.
+/// So that about half of them collide: nearer where they only move, and farther away where unbounded shapes rotate.
 oracle::MotionReach reach_of(Family family) {
     switch (family) {
         case Family::endless_turn:

@@ -1,4 +1,4 @@
-/// Sweeps that meet arcs against the exact oracle: whether they hit, alone and with all else, from either side, and
+/// Sweeps of arcs against the exact oracle: whether they hit, alone and with all else, from either side, and
 /// whether small shifts would remove the contact.
 #include "oracle/motion/arc_sweep.hpp"
 
@@ -158,8 +158,8 @@ class ArcSweepOracle {
         return false;
     }
 
-    /// Where a stretch stands against all shifts, none removes all contact; where none does, one does, but that several
-    /// stretches may help each other out.
+    /// Where a stretch of contact survives all shifts, none removes all contact; where none does, one does, except that
+    /// several stretches may help each other out.
     void check_graze(const ArcSweepCase<T>& c, const BasicSweep<T>& hit) {
         int stretches = 0;
         bool stands = false;
@@ -179,7 +179,7 @@ class ArcSweepOracle {
         }
     }
 
-    /// They do not meet well before `enter`, and do by then.
+    /// They do not touch well before `enter`, and do by then.
     void check_enter(const ArcSweepCase<T>& c, const BasicSweep<T>& hit) {
         const double t = double(hit.enter);
         const double ulps = 4 * double(std::nextafter(hit.enter, std::numeric_limits<T>::infinity()) - hit.enter);

@@ -84,7 +84,7 @@ class SweepOracle {
         }
     }
 
-    /// Ellipses and arcs are met when that cannot be excluded, and never far too late.
+    /// Ellipses and arcs are hit when that cannot be excluded, and never far too late.
     void check_by_numbers(const SweepCase<T>& drawn, const BasicSweep<T>& hit) {
         if (!hit.hits() || hit.graze || !drawn.in_range || drawn.made.a.pose.rot != BasicRot<T>{}) return;
         const double scale = test::passing_time(drawn.made.a, drawn.made.b, drawn.way);

@@ -1,4 +1,4 @@
-// An AnyShape answers bit for bit what the shape in it answers.
+// An AnyShape gives bit for bit the results of the shape in it.
 #include "random.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"

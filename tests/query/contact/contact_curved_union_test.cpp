@@ -116,7 +116,7 @@ TEST(ContactCurvedUnion, MovedByTheDepthTheyAreFree) {
             if (is_free) worst_left = std::max(worst_left, distance(a, moved));
         }
         stuck += !is_free;
-        // The least of the shifts in so many directions that part them, in so many steps, bounds the depth.
+        // The least of the shifts in so many directions that separate them, in so many steps, bounds the depth.
         double least = -gap;
         for (int k = 0; k < directions; ++k) {
             const Vec2D direction = rotate(RotD::degrees(k * 360.0 / directions), Vec2D{1, 0});

@@ -1,5 +1,5 @@
 // Contacts of circles and upright boxes: whether there is one is what the separation says, also where a look at squares
-// has told that there is none; at all margins, sizes and places, and for what is no shape.
+// has found none; at all margins, sizes and places, and for invalid shapes.
 #include "random.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"

@@ -23,7 +23,7 @@ struct Span {
     double to;
 };
 
-// The outline of an ellipse with a radius around it, as seen from its center: inscribed, so that it takes less room by
+// The outline of an ellipse with a radius around it, as seen from its center: inscribed, so that it covers less by
 // `lost` at most.
 struct Outline {
     std::vector<Vec2D> points;
@@ -104,7 +104,7 @@ bool parts_after(const Shape& shape, const ArcD& arc, double more) {
     const double size = 16 + arc.radius;
     const Vec2D shift = (more * size - hit->separation) * hit->normal;
     if (!overlaps(shape, place(arc, PoseD{shift, {}}))) return true;
-    // Out of a corner of the border it goes on to one side.
+    // From a corner of the border it continues to one side.
     for (int k = 0; k < 64; ++k) {
         const Vec2D aside{std::cos(turn * k / 64), std::sin(turn * k / 64)};
         const Vec2D other = -hit->separation * hit->normal + (more * size) * aside;

@@ -44,7 +44,7 @@ TEST(OneSidedContact, NearTheFloorTheNormalIsTheFaces) {
         ASSERT_EQ(hit->normal, (Vec2D{0, 1})) << x;
         ASSERT_EQ(hit->separation, 0.125);
     }
-    EXPECT_FALSE(contact(floor, body_at(10.5, -0.5), 1.0));  // beside the end: the ghost's segment would answer
+    EXPECT_FALSE(contact(floor, body_at(10.5, -0.5), 1.0));  // next to the end: the ghost's segment would push
     EXPECT_TRUE(contact(ChainD::open_one_sided({{10, 0}, {0, 0}}).value(), body_at(10.5, 0.25), 1.0));
 }
 

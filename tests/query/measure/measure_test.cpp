@@ -105,7 +105,7 @@ TEST(Measure, BoxesOnAGridByCountingCells) {
     }
 }
 
-// Exactly: what another part holds does not count, nor what stands twice, however thin.
+// Exactly: what another part covers does not count, nor what is there twice, however thin.
 TEST(Measure, WhatIsWithinAnotherPart) {
     const BoxD thin{{1000, 1000}, {1000, 1e-20}, {0.6, 0.8}};
     const auto twice = compound({{thin}, {thin}, {BoxD{{1000, 1000}, {10, 1e-20}, {0.6, 0.8}}}});

@@ -1,4 +1,4 @@
-// Sweeps by hand: what counts as a hit, what is reported of it, and what is no question at all.
+// Sweeps by hand: what counts as a hit, what is reported about it, and invalid queries.
 #include <carom/query/sweep.hpp>
 #include <carom/shape/placed.hpp>
 
@@ -40,7 +40,7 @@ TEST(SweepByHand, OnlyTheDifferenceOfVelocitiesCounts) {
     const auto hit = sweep(Circle{{0, 0}, 1}, {4, 100}, wall, {-6, 100});
     EXPECT_EQ(hit.enter, 0.5f);
     EXPECT_EQ(hit.exit, 0.9f);
-    EXPECT_EQ(hit.point, (Vec2{3, 50}));  // the wall has come to meet it
+    EXPECT_EQ(hit.point, (Vec2{3, 50}));  // the wall has moved towards it
 }
 
 TEST(SweepByHand, TheHorizonCutsOff) {

@@ -72,7 +72,7 @@ TEST(SweepOfUnions, TheFeatureIsThatOfTheNormal) {
     const Compound floor = tiled({{1, 0}, {0, 0}});
     const auto hit = sweep(Aabb{{0.25f, 1}, {1, 2}}, {1, -1}, floor, {0, 0});
     EXPECT_EQ(hit.normal, (Vec2{0, -1}));
-    EXPECT_EQ(hit.feature_b.part, 1);  // it stands on this one, and only touches a corner of the other
+    EXPECT_EQ(hit.feature_b.part, 1);  // it rests on this one, and only touches a corner of the other
     EXPECT_EQ(hit.feature_b, (Feature{1, FeatureKind::edge, 2}));
 }
 
@@ -172,7 +172,7 @@ TEST(SweepCertainty, AMissBetweenCurvesIsCertified) {
     EXPECT_EQ(miss.certainty, Certainty::conservative);
 }
 
-// From behind its front a wall is none, though `contact` knows it: leaving it, the box meets the floor.
+// From behind, a wall does not block, though `contact` reports it: leaving it, the box hits the floor.
 TEST(SweepOfUnions, AOneSidedWallThatIsLeftHasNoNormal) {
     const auto room = Chain::open_one_sided({{9, 3}, {9, 0}, {8.5f, 0}, {0, 0}}).value();
     for (const Vec2 v : {Vec2{-1, -1}, Vec2{-1, 0}}) {

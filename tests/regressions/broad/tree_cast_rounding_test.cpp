@@ -1,4 +1,4 @@
-// Of two equal hits the one with the greater id was returned: the other box was not asked for, as the time at which it
+// Of two equal hits the one with the greater id was returned: the other box was not tested, as the time at which it
 // is entered rounds to just above the hit in it.
 
 #include <carom/broad/tree.hpp>

@@ -14,7 +14,7 @@ CompoundD joined(std::vector<CompoundPartD> parts) {
     return CompoundD::from_parts(std::move(parts)).value();
 }
 
-// Moved by the depth they touch, and no shift a thousandth shorter parts them.
+// Moved by the depth they touch, and no shift a thousandth shorter separates them.
 void expect_least_depth(const CompoundD& a, const CompoundD& b) {
     const auto hit = contact(a, b);
     ASSERT_TRUE(hit);

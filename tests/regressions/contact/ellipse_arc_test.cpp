@@ -40,7 +40,7 @@ TEST(EllipseAndArc, DirectionsOfAnyLength) {
     }
 }
 
-// Beside the arc the ellipse is as good as a point, and lengths in its half axes overflow: never found apart.
+// Compared with the arc the ellipse is as good as a point, and lengths in its half axes overflow: never found apart.
 TEST(EllipseAndArc, APointBesideAHugeArc) {
     const EllipseD speck{{0, 0}, {0x1p-1066, 0x1p-1065}, {}};
     EXPECT_FALSE(overlaps(speck, ArcD{{3, 4}, 6, {1, 0}, {1, 0}}));

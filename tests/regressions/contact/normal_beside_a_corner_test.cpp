@@ -1,4 +1,4 @@
-// Found by the contact properties (point against rounded polygon): a point 5e-10 beside a corner, next to an edge 13
+// Found by the contact properties (point against rounded polygon): a point 5e-10 from a corner, next to an edge 13
 // million long. The height over the edge drowned in the rounding of that length, and the normal pointed from the corner
 // instead, so that moving by the depth left a quarter of it.
 #include <carom/query/contact.hpp>

@@ -9,7 +9,7 @@
 namespace carom {
 namespace {
 
-/// Checks that two that penetrate each other at the start are met there, however they move.
+/// Checks that two that penetrate each other at the start hit there, however they move.
 template <class A, class B>
 void expect_met_at_once(const A& a, const B& b, Relation relation) {
     for (const Vec2& velocity : {Vec2{0, 0}, Vec2{3, 0}, Vec2{-3, 0}, Vec2{0, 0x1p40f}, Vec2{-0x1p-40f, 1}}) {

@@ -1,4 +1,4 @@
-// Contacts that were stepped over, called resting for ever, or placed wrong, where something turns or grows.
+// Contacts that were stepped over, reported as resting forever, or placed wrong, where something turns or grows.
 #include "random.hpp"
 
 #include <carom/motion/impact.hpp>

@@ -1,4 +1,4 @@
-// Steps that once never ended, or gave up where there was an answer.
+// Steps that once never ended, or gave up where there was a result.
 #include <carom/motion/impact.hpp>
 
 #include <gtest/gtest.h>

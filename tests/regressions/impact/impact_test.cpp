@@ -93,7 +93,7 @@ TEST(Sdl, APointOnTheLineThatHungTheClipping_10866) {
     check({160, 670}, {456, 592}, 140.0 / 296, 204.0 / 296, 1);
 }
 
-// dimforge/ncollide#214: a cuboid that is half a unit taller and half as fast was not met any more.
+// dimforge/ncollide#214: a cuboid that is half a unit taller and half as fast was not hit any more.
 TEST(Ncollide, ATallerCuboid_214) {
     const Box square{{0, 0}, {1, 1}, {}};
     EXPECT_EQ(sweep(square, {2, 0}, Box{{10, 0}, {1, 1}, {}}, {0, 0}).enter, 4);
@@ -115,7 +115,7 @@ TEST(Ncollide, ABallJustInFrontOfABlock_4) {
     EXPECT_EQ(hit.point.x, 800);
 }
 
-// erincatto/box2d#71: circles went through chains where two lines meet, the chain itself standing or moving. The thread
+// erincatto/box2d#71: circles went through chains where two lines meet, the chain itself at rest or moving. The thread
 // has no numbers; these are on a grid, so that a point comes to the joint exactly, at the time 1 / speed.
 TEST(Box2D, NothingPassesBetweenTwoSegmentsOfAChain_71) {
     const auto chain = Chain::open({{-100, 7}, {3, 5}, {90, -41}}).value();

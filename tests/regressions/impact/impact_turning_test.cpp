@@ -96,9 +96,9 @@ TEST_F(Box2dTurning, ManyTurnsByTheMotion_115) {
     expect_apart(BoxD{from, {2.5, 2.5}, {}}, motion, {start, start + 1});
 }
 
-// erincatto/box2d#120: the time of impact was looked for from where the shapes are at 0, also when asked from a later
+// erincatto/box2d#120: the time of impact was looked for from where the shapes are at 0, also for queries from a later
 // time on, and found contacts that were over. The thread has no numbers: a bar turns away from a post, whose corner
-// (3, 1) it leaves when that is 0.5 beside its axis, and comes back to it with its other end.
+// (3, 1) it leaves when that is 0.5 from its axis, and comes back to it with its other end.
 TEST(Box2D, WhatWasBeforeTheIntervalDoesNotCount_120) {
     const BoxD bar{{0, 0}, {4, 0.5}, {}};
     const AabbD post{{3, -1}, {5, 1}};

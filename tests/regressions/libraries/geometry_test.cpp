@@ -137,7 +137,7 @@ TEST(Sylvester, SegmentsWithACommonEnd_6) {
     EXPECT_EQ(intersect(b, a).from, (Vec2{200, 216}));
 }
 
-// mathigon/euclid.js#103: a ray met a square in a corner behind its origin.
+// mathigon/euclid.js#103: a ray hit a square in a corner behind its origin.
 TEST(EuclidJs, CornerOfASquareBehindARay_103) {
     const auto square = polygon({{0, 0}, {100, 0}, {100, 100}, {0, 100}, {0, 50}});
     const auto hit = raycast(Ray{{50, 50}, {50, 0}}, square, 10.0f);
@@ -145,7 +145,7 @@ TEST(EuclidJs, CornerOfASquareBehindARay_103) {
     EXPECT_EQ(hit->exit, 1);
 }
 
-// crazytoucan/math2d#23: a ray from the middle of a square to the left, through the closing edge, met nothing.
+// crazytoucan/math2d#23: a ray from the middle of a square to the left, through the closing edge, hit nothing.
 TEST(Math2d, RayThroughTheClosingEdge_23) {
     const auto square = polygon({{0, 0}, {1, 0}, {1, 1}, {0, 1}});
     EXPECT_EQ(raycast(Ray{{0.5f, 0.5f}, {1, 0}}, square, 10.0f)->exit, 0.5f);

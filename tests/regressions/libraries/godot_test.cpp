@@ -59,7 +59,8 @@ TEST(Godot, RectanglesOfNegativeSize_45283) {
     EXPECT_EQ(meet(Aabb::from_edges(0, 0, 2, 2).value(), Aabb::from_edges(1, 1, 3, 3).value()), Meet::penetrate);
 }
 
-// godotengine/godot#32159: one language's rectangles met when they touched, the other's did not. Both have a name.
+// godotengine/godot#32159: one language's rectangles overlapped when they touched, the other's did not. Both have a
+// name.
 TEST(Godot, RectanglesCornerToCorner_32159) {
     EXPECT_EQ(meet(Aabb{{0, 0}, {16, 16}}, Aabb{{16, 16}, {32, 32}}), Meet::touch);
 }

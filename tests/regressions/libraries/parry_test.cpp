@@ -25,7 +25,7 @@ TEST(Parry, BallCenterdOnACorner_34) {
 }
 
 // dimforge/parry#415: no contact for a segment that ends on the far side of a box. It parts by 20 to the left; the
-// thread's other segments above, along the top and through the box have answers, too.
+// thread's other segments above, along the top and through the box have results, too.
 TEST(Parry, SegmentThatEndsOnTheFarSide_415) {
     const AabbD box{{40, -50}, {60, 150}};
     EXPECT_EQ(meet(SegmentD{{60, 10}, {10, 0}}, box), Meet::penetrate);

@@ -36,7 +36,7 @@ TEST(Phaser, CrossingOfAVerticalSegment_930) {
     EXPECT_EQ(meet(a, b), Meet::penetrate);
 }
 
-// phaserjs/phaser#2942: horizontal and vertical lines never met a rectangle.
+// phaserjs/phaser#2942: horizontal and vertical lines never intersected a rectangle.
 TEST(Phaser, UprightLinesAndARectangle_2942) {
     const Aabb box{{0, 0}, {10, 10}};
     EXPECT_EQ(meet(Segment{{-5, 5}, {15, 5}}, box), Meet::penetrate);
@@ -61,7 +61,7 @@ TEST(Phaser, UprightLineFirst_5894) {
     EXPECT_EQ(intersect(upright, Segment{{201, 100}, {250, 100}}).kind, IntersectionKind::none);
 }
 
-// phaserjs/phaser#3033: a circle in the middle of a triangle, away from its edges, did not meet it.
+// phaserjs/phaser#3033: a circle in the middle of a triangle, away from its edges, did not overlap it.
 TEST(Phaser, CircleInsideATriangle_3033) {
     EXPECT_EQ(meet(Triangle{{0, 0}, {100, 0}, {0, 100}}, Circle{{25, 25}, 5}), Meet::penetrate);
 }
@@ -74,7 +74,7 @@ TEST(Phaser, ClosingEdgeOfAPolygon_6467) {
     EXPECT_EQ(meet(through, Chain::open({{0, 0}, {10, 0}, {10, 10}, {0, 10}}).value()), Meet::apart);
 }
 
-// jriecken/sat-js#55: a polygon without height met every circle, wherever it was.
+// jriecken/sat-js#55: a polygon without height hit every circle, wherever it was.
 TEST(SatJs, PolygonWithoutHeight_55) {
     const Circle circle{{50, 50}, 20};
     EXPECT_EQ(meet(Aabb{{1000, 1000}, {1020, 1000}}, circle), Meet::apart);

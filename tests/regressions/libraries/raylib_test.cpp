@@ -53,13 +53,13 @@ TEST(Raylib, PlaceOfACrossing_1620) {
     EXPECT_EQ(found.t, 0.5f);
 }
 
-// OneLoneCoder/olcUTIL_Geometry2D#27: a line 90 away from a circle of radius 40 met it.
+// OneLoneCoder/olcUTIL_Geometry2D#27: a line 90 away from a circle of radius 40 hit it.
 TEST(OlcGeometry, LineAboveACircle_27) {
     EXPECT_EQ(meet(Segment{{200, 150}, {350, 150}}, Circle{{270, 240}, 40}), Meet::apart);
     EXPECT_EQ(distance(Segment{{200, 150}, {350, 150}}, Circle{{270, 240}, 40}), 50);
 }
 
-// mini2Dx/mini2Dx#7: a diagonal met a rectangle that it passes 45 away from, at the height of its side.
+// mini2Dx/mini2Dx#7: a diagonal hit a rectangle that it passes 45 away from, at the height of its side.
 TEST(Mini2Dx, DiagonalPastARectangle_7) {
     EXPECT_EQ(meet(Segment{{0, 0}, {128, 128}}, Aabb::from_xywh(96, 0, 32, 32).value()), Meet::apart);
 }
@@ -87,7 +87,7 @@ TEST(Jitter, PointBesideABox_302) {
     EXPECT_EQ(distance(box, Point{{1, 0}}), 0.5f);
 }
 
-// mathigon/euclid.js#103: a ray met a square in a corner that lies behind its origin.
+// mathigon/euclid.js#103: a ray hit a square in a corner that lies behind its origin.
 TEST(EuclidJs, CornerBehindARay_103) {
     const Ray ray{{50, 50}, {50, 0}};
     EXPECT_EQ(meet(ray, Point{{0, 50}}), Meet::apart);
@@ -103,7 +103,7 @@ TEST(NapeJs, FlatCapsulesHaveTwoPoints_101) {
     EXPECT_EQ(manifold(capsule, Capsule{{-3, -1}, {3, -1}, 1}).value().points().size(), 2u);
 }
 
-// raysan5/raylib#3742: a point beside a corner of a rotated square was inside.
+// raysan5/raylib#3742: a point next to a corner of a rotated square was inside.
 TEST(Raylib, ContainsNoPointBesideACorner_3742) {
     const auto square = polygon({{668.678406f, 60.9284592f},
                                  {629.318420f, 53.7983131f},

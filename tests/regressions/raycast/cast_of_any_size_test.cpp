@@ -1,4 +1,4 @@
-// Found here: near 2^1000 and 2^-520 rays met what they hit at 0, and normals were others.
+// Found here: near 2^1000 and 2^-520 rays hit at 0 in place of later, and normals differed.
 #include <carom/query/clip.hpp>
 #include <carom/query/raycast.hpp>
 #include <carom/shape/chain.hpp>

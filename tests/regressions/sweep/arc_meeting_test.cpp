@@ -1,5 +1,5 @@
-// What met an arc was given a normal out of the crossing that rounding had brought them to: along the arc, even
-// backwards. A ring is met from outside as the disc is.
+// A shape that hit an arc was given a normal out of the crossing that rounding had brought them to: along the arc, even
+// backwards. A ring is hit from outside as the disc is.
 #include "random.hpp"
 #include "rates.hpp"
 

@@ -1,4 +1,4 @@
-// Found here: what was hit hung on how long a half space's normal, an arc's directions or the displacements in a unit
+// Found here: hits depended on how long a half space's normal, an arc's directions or the displacements in a unit
 // of time were written: where their squares leave the range of double, contacts of arcs were missed without a word.
 #include <carom/query/sweep.hpp>
 

@@ -1,4 +1,4 @@
-// One-sided chains from behind: nothing stops there, for whatever question, and `initial_relation` says how they lie
+// One-sided chains from behind: nothing stops there, for whatever query, and `initial_relation` says how they lie
 // all the same.
 #include "random.hpp"
 #include "rates.hpp"
@@ -46,7 +46,7 @@ TEST(OneSidedBehind, WhatTouchesAHollowCornerFromBehindIsNotDeep) {
     EXPECT_FALSE(contact(corner, beside));
 }
 
-// The sign of a contact is that of the depth, whatever answers.
+// The sign of a contact is that of the depth, whatever computes it.
 TEST(OneSidedBehind, WhatOnlyTouchesIsNeverDeep) {
     test::Random random(5);
     int touching = 0, answers = 0;
@@ -87,7 +87,7 @@ TEST(OneSidedBehind, AnArcThatComesFromBehindPasses) {
     EXPECT_FALSE(sweep(left, {-1, 0}, wall(), {0, 0}).hits());
 }
 
-// Whoever stood behind it was stopped when it slid along or went away.
+// A shape behind it was stopped when it slid along or moved away.
 TEST(OneSidedBehind, WhatIsBehindAtTheStartIsNotStopped) {
     const CircleD ball{{6, 0}, 1};
     const ArcD bow{{6, 0}, 1, {0, 1}, {0, -1}};
@@ -134,7 +134,7 @@ TEST(OneSidedBehind, StartedIsWhatClassifySays) {
     EXPECT_EQ(struck.initial_relation, classify(overlapping, walls));
 }
 
-// What asks about the sets counts both sides, along a line as along a curve.
+// Operations on the sets count both sides, along a line as along a curve.
 TEST(OneSidedBehind, AllContactsAndTheNearestCountBothSides) {
     const CircleD ball{{8, 0}, 1};
     const EllipseD egg{{8, 0}, {1, 2}, {}};

@@ -1,4 +1,5 @@
-// The point of a sweep of half spaces, lines and rays was no point of the other shape where they met along a flat side.
+// The point of a sweep of half spaces, lines and rays was no point of the other shape where they touched along a flat
+// side.
 #include "random.hpp"
 #include "rates.hpp"
 

@@ -50,7 +50,7 @@ TEST(Parry, APolylineIsTurned_19) {
     EXPECT_FALSE(sweep(ball, {0, 1}, rotated, {0, 0}, 1).hits());
 }
 
-// dimforge/parry#107: sliding into a wall that is 0.003 away, found or not depending on the structure asked.
+// dimforge/parry#107: sliding into a wall that is 0.003 away, found or not depending on the structure used.
 TEST(Parry, ABallThatIsNearlyAtTheWall_107) {
     const Circle ball{{216.02324f, -1632.0032f}, 96};
     const Aabb wall{{-1280, -1920}, {1280, -1728}};

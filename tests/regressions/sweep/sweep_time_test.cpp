@@ -32,7 +32,8 @@ TEST(SweepTime, AnInstantNextToTheStart) {
     EXPECT_TRUE(hit.graze);
 }
 
-/// Of two vertices right above each other, as the box's side sees them, the first stood for both: ...805, 20 ulps late.
+/// Of two vertices right above each other, as the box's side sees them, the first was taken for both: ...805, 20 ulps
+/// late.
 TEST(SweepTime, OfAnEdgeOfAFewUlps) {
     const TriangleD a{{-2, 6}, {-5.196512517883056, 8.940832077360112}, {-5.196512517883049, 8.940832077360112}};
     const auto hit = sweep(a, {-2.5, 3.5}, AabbD{{-10, 14}, {-9, 22}}, {0, 0});

@@ -1,4 +1,4 @@
-// Where the parts of a union meet, what comes to it was said to meet a side that another part hides: a snag.
+// Where the parts of a union touch, a shape was reported to hit a side that another part hides: a snag.
 #include "random.hpp"
 #include "rates.hpp"
 
@@ -18,7 +18,7 @@ namespace {
 
 constexpr double along = 0x1p-10, across = 0x1p-24;
 
-// Near where it is met: to the left or to the right, what is just outside of the side is free, and what is just inside
+// Near where it is hit: to the left or to the right, what is just outside of the side is free, and what is just inside
 // is not. All coordinates are small integers, so that two sides are the same or far apart.
 template <class Shape>
 bool is_border(const Shape& moving, const Vec2D& at, const Vec2D& inward, const CompoundD& still) {
@@ -96,7 +96,7 @@ TEST(VisibleSide, AThrownPointIntoASeam) {
     }
 }
 
-// What is far away on the line of a segment is not met.
+// What is far away on the line of a segment is not hit.
 TEST(VisibleSide, BesideTheLineOfAnotherSegment) {
     const ChainD chain = *ChainD::open({{{3, -2}, {3, 0}, {0, 0}, {0, 4}, {6, 4}}});
     const auto hit = first_impact(PointD{{1, 6}}, MotionD::linear({1, -1}), chain, MotionD::still(), {0, 16});

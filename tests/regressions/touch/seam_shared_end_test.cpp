@@ -1,4 +1,4 @@
-// Found by the soak (compound against compound): a disc beside the seam of two tiles, and a segment's end on the far
+// Found by the soak (compound against compound): a disc next to the seam of two tiles, and a segment's end on the far
 // side. Against each tile alone the disc's path along the wall curves away at one end; both tiles together are flat.
 #include <carom/query/overlaps.hpp>
 

@@ -1,4 +1,4 @@
-#include "geos/suite/question.hpp"
+#include "geos/suite/query.hpp"
 
 #include "geos/suite/decimals.hpp"
 #include "geos/suite/pair.hpp"
@@ -13,7 +13,7 @@ namespace geos {
 
 namespace {
 
-using Judge = Outcome (*)(const Question&);
+using Judge = Outcome (*)(const Query&);
 
 const std::map<std::string, Judge> judges = {
     {"intersects", judge_predicate},
@@ -47,15 +47,15 @@ const std::map<std::string, Judge> judges = {
 };
 
 /// Whether the answer is as expected of the decimals that were written, which need not be doubles.
-bool is_right_in_decimals(const Question& question, Judge judge) {
-    if (question.expected != "true" && question.expected != "false") return false;
-    const Geometry &a = question.a->geometry(), &b = question.b ? question.b->geometry() : a;
+bool is_right_in_decimals(const Query& query, Judge judge) {
+    if (query.expected != "true" && query.expected != "false") return false;
+    const Geometry &a = query.a->geometry(), &b = query.b ? query.b->geometry() : a;
     const double factor = whole_factor({&a, &b});
     if (factor <= 1) return false;
     const Subject whole_a(in_whole_numbers(a, factor)), whole_b(in_whole_numbers(b, factor));
-    Question whole = question;
+    Query whole = query;
     whole.a = &whole_a;
-    if (question.b) whole.b = &whole_b;
+    if (query.b) whole.b = &whole_b;
     return judge(whole).verdict == Verdict::right;
 }
 
@@ -73,17 +73,17 @@ const Figure& Subject::figure() const {
     return *figure_;
 }
 
-Outcome judge(const Question& question) {
-    const auto known = judges.find(question.operation);
+Outcome judge(const Query& query) {
+    const auto known = judges.find(query.operation);
     if (known == judges.end()) return {Verdict::not_expressible, "no verb of Carom's"};
-    const std::size_t m = points_of(question.a->geometry()).size();
-    const std::size_t n = question.b ? points_of(question.b->geometry()).size() : m;
+    const std::size_t m = points_of(query.a->geometry()).size();
+    const std::size_t n = query.b ? points_of(query.b->geometry()).size() : m;
     const bool about_areas = known->second == judge_overlay || known->second == judge_area;
     if (std::max(m, n) * std::max(m, n) > (about_areas ? most_pairs_of_areas : most_pairs))
         return {Verdict::not_expressible, "too large today"};
     try {
-        const Outcome outcome = known->second(question);
-        if (outcome.verdict != Verdict::wrong || !is_right_in_decimals(question, known->second)) return outcome;
+        const Outcome outcome = known->second(query);
+        if (outcome.verdict != Verdict::wrong || !is_right_in_decimals(query, known->second)) return outcome;
         return {Verdict::differs, "decimals that are no doubles: a shape is what its stored numbers say"};
     } catch (const NotExpressible& reason) {
         return {Verdict::not_expressible, reason.what()};
@@ -92,12 +92,12 @@ Outcome judge(const Question& question) {
     }
 }
 
-Outcome compare(bool answer, const Question& question, const std::string& why) {
-    if (question.expected != "true" && question.expected != "false")
-        throw BadGeometry("expected \"true\" or \"false\", not \"" + question.expected + "\"");
-    if (answer == (question.expected == "true")) return {Verdict::right, ""};
+Outcome compare(bool answer, const Query& query, const std::string& why) {
+    if (query.expected != "true" && query.expected != "false")
+        throw BadGeometry("expected \"true\" or \"false\", not \"" + query.expected + "\"");
+    if (answer == (query.expected == "true")) return {Verdict::right, ""};
     if (!why.empty()) return {Verdict::differs, why};
-    return {Verdict::wrong, std::string(answer ? "yes" : "no") + ", expected " + question.expected};
+    return {Verdict::wrong, std::string(answer ? "yes" : "no") + ", expected " + query.expected};
 }
 
 Outcome compare(double answer, double expected, double allowed, const std::string& why) {

@@ -1,4 +1,4 @@
-/// One question of the suites, and what Carom makes of it.
+/// One query of the suites, and what Carom makes of it.
 #pragma once
 
 #include "geos/suite/figure.hpp"
@@ -7,13 +7,13 @@
 
 namespace geos {
 
-/// No question is asked about more pairs of coordinates than this: unions of thousands of parts take too long today.
+/// No query is asked about more pairs of coordinates than this: unions of thousands of parts take too long today.
 inline constexpr std::size_t most_pairs = 4'000'000;
 
 /// Nor about areas, whose oracle in rational numbers is slow besides.
 inline constexpr std::size_t most_pairs_of_areas = 1'000'000;
 
-/// A geometry that questions are about, with its figure, which is made once when it is needed.
+/// A geometry that queries are about, with its figure, which is made once when it is needed.
 class Subject {
   public:
     explicit Subject(Geometry geometry) : geometry_(std::move(geometry)) {}
@@ -26,10 +26,10 @@ class Subject {
     mutable std::string refused_;
 };
 
-struct Question {
+struct Query {
     std::string operation;  ///< in lower case
     const Subject* a = nullptr;
-    const Subject* b = nullptr;          ///< of questions about two
+    const Subject* b = nullptr;          ///< of queries about two
     std::vector<std::string> arguments;  ///< the others
     std::string expected;
     bool on_grid = false;  ///< results are to be rounded
@@ -47,24 +47,24 @@ struct Outcome {
     std::string why;  ///< of all but `right`
 };
 
-/// What Carom answers, beside what is expected. Throws BadGeometry when what is expected should be one and is none.
-Outcome judge(const Question& question);
+/// Carom's result next to the expected one. Throws BadGeometry when what is expected should be one and is none.
+Outcome judge(const Query& query);
 
 /// Parts of `judge`, which throw NotExpressible.
-Outcome judge_predicate(const Question& question);
-Outcome judge_relate(const Question& question);
-Outcome judge_valid(const Question& question);
-Outcome judge_simple(const Question& question);
-Outcome judge_distance(const Question& question);
-Outcome judge_within_distance(const Question& question);
-Outcome judge_centroid(const Question& question);
-Outcome judge_interior_point(const Question& question);
-Outcome judge_hull(const Question& question);
-Outcome judge_overlay(const Question& question);
-Outcome judge_area(const Question& question);
+Outcome judge_predicate(const Query& query);
+Outcome judge_relate(const Query& query);
+Outcome judge_valid(const Query& query);
+Outcome judge_simple(const Query& query);
+Outcome judge_distance(const Query& query);
+Outcome judge_within_distance(const Query& query);
+Outcome judge_centroid(const Query& query);
+Outcome judge_interior_point(const Query& query);
+Outcome judge_hull(const Query& query);
+Outcome judge_overlay(const Query& query);
+Outcome judge_area(const Query& query);
 
 /// The verdict on a yes or no; `why` is the reason for which another answer is right by Carom's definitions, or "".
-Outcome compare(bool answer, const Question& question, const std::string& why = "");
+Outcome compare(bool answer, const Query& query, const std::string& why = "");
 
 /// The verdict on numbers that may be `allowed` apart.
 Outcome compare(double answer, double expected, double allowed, const std::string& why = "");
