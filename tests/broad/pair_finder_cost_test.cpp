@@ -68,7 +68,7 @@ TEST(PairFinderCost, SpreadAlongBothDiagonals) {
     expect_near_linear(boxes);
 }
 
-TEST(PairFinderCost, TallAndWideSlabsThatMeetNothing) {
+TEST(PairFinderCost, TallAndWideSlabsThatOverlapNothing) {
     // Long boxes side by side: each spans the whole field on one axis, so one axis alone tells nothing apart.
     layouts::Boxes<double> tall, wide;
     for (std::size_t i = 0; i < many; ++i) {
@@ -191,7 +191,7 @@ TEST(PairFinderCost, TwoKindsOfOppositeAspectThatNeitherGridSuits) {
     }
 }
 
-TEST(PairFinderCost, DustBesideAHeapOfGiants) {
+TEST(PairFinderCost, DustNextToAHeapOfGiants) {
     // Hundreds of large boxes in one place, next to small ones that share their cells but do not touch them.
     std::mt19937_64 random(8);
     auto boxes = layouts::scattered<double>(random, many, 900, 900, 3);
@@ -200,7 +200,7 @@ TEST(PairFinderCost, DustBesideAHeapOfGiants) {
     expect_near_linear(boxes);
 }
 
-TEST(PairFinderCost, ManyFiltersThatComeToFewKindsCostNothing) {
+TEST(PairFinderCost, ManyFiltersOfFewKindsCostNothing) {
     // A heap of boxes with 24 categories that may all collide with the last box only.
     layouts::Boxes<float> boxes(test::is_sanitized ? 4000 : 20'000, {{0, 0}, {1, 1}});
     std::vector<Filter> filters;
@@ -219,7 +219,7 @@ TEST(PairFinderCost, ManyFiltersThatComeToFewKindsCostNothing) {
     }
 }
 
-TEST(PairFinderCost, HeapsThatStandStillOrMayNotMeetCostNothing) {
+TEST(PairFinderCost, HeapsAtRestOrThatMayNotCollideCostNothing) {
     // All in one place, but only the last one may collide with the others.
     layouts::Boxes<float> boxes(test::is_sanitized ? 4000 : 20'000, {{0, 0}, {1, 1}});
     std::vector<Filter> bullets(boxes.size(), Filter{.category = 4, .mask = 2});

@@ -150,7 +150,7 @@ TYPED_TEST(PairFinderTest, TheOrderDependsOnTheBoxesOnly) {
     }
 }
 
-TYPED_TEST(PairFinderTest, StopsWhenToldTo) {
+TYPED_TEST(PairFinderTest, StopsWhenTheVisitorStops) {
     const layouts::Boxes<TypeParam> boxes(50, {{0, 0}, {1, 1}});
     for (const PairStrategy strategy : layouts::strategies) {
         PairOptions options;

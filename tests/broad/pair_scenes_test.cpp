@@ -48,7 +48,7 @@ class PairScenes : public testing::Test {
 using Numbers = testing::Types<float, double>;
 TYPED_TEST_SUITE(PairScenes, Numbers);
 
-TYPED_TEST(PairScenes, EveryStrategyFindsWhatBruteForceFinds) {
+TYPED_TEST(PairScenes, EveryStrategyFindsTheSameAsBruteForce) {
     for (const bench::BroadScene scene : bench::broad_scenes) {
         SCOPED_TRACE(bench::broad_scene_name(scene));
         const std::size_t most = scene == bench::BroadScene::heap ? this->many / 10 : this->many;

@@ -68,7 +68,7 @@ class TreeEditTest : public testing::Test {
 using Numbers = testing::Types<float, double>;
 TYPED_TEST_SUITE(TreeEditTest, Numbers);
 
-TYPED_TEST(TreeEditTest, AHundredThousandEditsBesideAList) {
+TYPED_TEST(TreeEditTest, AHundredThousandEditsAgreeWithAList) {
     TreeModel<TypeParam> model;
     constexpr int block = 100;
     const int blocks = static_cast<int>(test::cases_or_fewer(1000, 20));

@@ -53,7 +53,7 @@ class TreeTest : public testing::Test {
 using Numbers = testing::Types<float, double>;
 TYPED_TEST_SUITE(TreeTest, Numbers);
 
-TYPED_TEST(TreeTest, FindsWhatLookingAtEveryBoxFinds) {
+TYPED_TEST(TreeTest, FindsTheSameAsBruteForce) {
     std::size_t all_met = 0, all_queries = 0;
     for (const Kind kind : layouts::all_kinds) {
         for (int build = 0; build < 3; ++build) {
@@ -191,7 +191,7 @@ TYPED_TEST(TreeTest, RaysThatGrazeCornersAreDecidedExactly) {
     test::expect_hit_rate(met, asked);
 }
 
-TYPED_TEST(TreeTest, EveryPowerOfTwoGivesTheSameAnswers) {
+TYPED_TEST(TreeTest, EveryPowerOfTwoGivesTheSameResults) {
     using T = TypeParam;
     const auto boxes = layouts::boxes_of_kind<T>(this->random, Kind::uniform, 200);
     for (const int exponent : {-90, -20, 20, 90}) {
@@ -218,7 +218,7 @@ TYPED_TEST(TreeTest, EveryPowerOfTwoGivesTheSameAnswers) {
     }
 }
 
-TYPED_TEST(TreeTest, QuestionsThatMeanNothingFindNothing) {
+TYPED_TEST(TreeTest, InvalidQueriesFindNothing) {
     using T = TypeParam;
     const T inf = std::numeric_limits<T>::infinity(), nan = std::numeric_limits<T>::quiet_NaN();
     BasicTree<T> tree;
@@ -242,7 +242,7 @@ TYPED_TEST(TreeTest, QuestionsThatMeanNothingFindNothing) {
     EXPECT_EQ(tree.nearest({0, 0}, room, 0), 1u);
 }
 
-TYPED_TEST(TreeTest, StopsWhenToldTo) {
+TYPED_TEST(TreeTest, StopsWhenTheVisitorStops) {
     TreeModel<TypeParam> model;
     this->make(model, Kind::identical, 100, 0);
     const BasicTree<TypeParam>& tree = model.tree;

@@ -146,7 +146,7 @@ TEST(MaskEdit, CropAgreesWithEveryPixel) {
     test::expect_hit_rate(with_pixels, rounds);
 }
 
-TEST(MaskEdit, CropRefusesWhatIsNoRectangle) {
+TEST(MaskEdit, CropRefusesInvalidRectangles) {
     constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
     constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
     const Bitmask mask = naive::mask_of({"##"});

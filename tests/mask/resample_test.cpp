@@ -232,7 +232,7 @@ TEST(Resample, OddScalesDoNotLoseTheSeam) {
     }
 }
 
-TEST(Resample, ATurnedPictureKeepsItsAreaAndStaysInItsFrame) {
+TEST(Resample, ARotatedPictureKeepsItsAreaAndStaysInItsFrame) {
     Bitmask source = Bitmask::blank(100, 60).value();
     for (std::int64_t y = 0; y < 60; ++y) {
         for (std::int64_t x = 0; x < 100; ++x) source.set(x, y);

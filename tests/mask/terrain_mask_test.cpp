@@ -51,7 +51,7 @@ struct Twins {
     }
 };
 
-TEST(TerrainMask, GoesThroughChangesAsAPlainMaskDoes) {
+TEST(TerrainMask, ChangesAsAPlainMaskDoes) {
     std::mt19937_64 random(81);
     int hits = 0, asked = 0;
     for (auto round = static_cast<int>(test::cases_or_fewer(40)); round > 0; --round) {

@@ -59,7 +59,7 @@ TEST(Expansion, SumsAndProductsAreExact) {
     }
 }
 
-TEST(Expansion, WhatCancelsIsZero) {
+TEST(Expansion, CancellationGivesZero) {
     const Expansion third(1.0 / 3.0);
     const Expansion product = third * third * third;
     EXPECT_GT(product.size(), 1);
@@ -78,7 +78,7 @@ TEST(Expansion, OwnsUpToUnderflowAndOverflow) {
 }
 
 // Compressed components are nearly full doubles, so that the whole range of double fits into the capacity.
-TEST(Expansion, HasRoomForTheWholeRange) {
+TEST(Expansion, CoversTheWholeRange) {
     for (const int gap : {1, 20, 54, 60}) {
         Expansion sum;
         mpq_class truth = 0;

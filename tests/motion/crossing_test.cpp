@@ -39,7 +39,7 @@ class Crossing : public testing::Test {
     test::Random random{20};
 };
 
-TEST_F(Crossing, OfWhatAPointTurnsThrough) {
+TEST_F(Crossing, OfSidesThatAPointRotatesThrough) {
     int crossed = 0;
     for (int i = 0; i < 300 && !HasFailure(); ++i) {
         SCOPED_TRACE(i);
@@ -70,7 +70,7 @@ TEST_F(Crossing, OfArcs) {
     test::expect_hit_rate(crossed, 2 * 300);
 }
 
-TEST_F(Crossing, NotOfWhatIsOnlyTouched) {
+TEST_F(Crossing, NotOfSidesThatAreOnlyTouched) {
     const auto around = MotionD::still().spinning(1, {0, 0});
     const auto still = MotionD::still();
     EXPECT_TRUE(expect_graze(true, PointD{{1, 0}}, around, SegmentD{{-5, 1}, {5, 1}}, still));

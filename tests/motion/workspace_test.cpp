@@ -201,7 +201,7 @@ TEST(UsedWorkspace, ServesAllQueries) {
     EXPECT_EQ(allocations(), before);
 }
 
-TEST(UsedWorkspace, MayGoBeforeWhatWasTakenFromIt) {
+TEST(UsedWorkspace, MayBeDestroyedBeforeItsResults) {
     PolynomialD kept;
     const PolynomialD square{0, 0, 0, 0, 0, 1, 2};
     {

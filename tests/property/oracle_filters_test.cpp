@@ -130,7 +130,7 @@ TEST(OracleFilters, change_no_relation_or_distance_of_arcs) {
 }
 
 // What it says of itself, by its definition: with the error added or taken away, the sign is the same.
-TEST(OracleFilters, rough_numbers_hold_what_they_stand_for) {
+TEST(OracleFilters, rough_numbers_bound_the_exact_ones) {
     test::Random random(5);
     int certain = 0, doubtful = 0, right = 0;
     for (int i = 0; i < 20000; ++i) {

@@ -129,7 +129,7 @@ TEST(EllipseArc, AgreesWithAWalkAlongTheArc) {
     test::expect_hit_rate(apart, cases, "apart");
 }
 
-TEST(EllipseArc, TheDepthIsAShiftThatPartsThem) {
+TEST(EllipseArc, TheDepthIsAShiftThatSeparatesThem) {
     test::Random random(52);
     int deep = 0;
     for (int i = 0; i < 500; ++i) {

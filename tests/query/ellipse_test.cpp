@@ -276,7 +276,7 @@ TEST(Ellipse, NearestPointsAreOnBothShapes) {
     std::printf("nearest points: at most %.2f u off their shapes\n", worst / 0x1p-53);
 }
 
-TEST(Ellipse, MovingByTheDepthPartsThemAndNothingLessDoes) {
+TEST(Ellipse, MovingByTheDepthSeparatesThemAndNothingLessDoes) {
     test::Random random(43);
     int deep = 0;
     for (int i = 0; i < 2000; ++i) {

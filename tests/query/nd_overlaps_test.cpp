@@ -104,7 +104,7 @@ TEST(NdOverlaps, AgreeWithThePlane) {
     for (const Tally& t : {balls, mixed, boxes}) test::expect_hit_rate(t.hits, t.cases);
 }
 
-TEST(NdOverlaps, NumbersThatAreNoShapeGiveNo) {
+TEST(NdOverlaps, InvalidShapesOverlapNothing) {
     const BoxN<float, 3> cube{{0, 0, 0}, {1, 1, 1}};
     const float nan = std::nanf(""), inf = std::numeric_limits<float>::infinity();
     EXPECT_FALSE(overlaps(cube, BoxN<float, 3>{{0, 0, 0}, {1, nan, 1}}));

@@ -172,7 +172,7 @@ TEST(SweepN, InThePlaneAsThere) {
     EXPECT_EQ(n.normal[1], plane.normal.y);
 }
 
-TEST(SweepN, QuestionsThatMeanNothing) {
+TEST(SweepN, InvalidQueries) {
     const float nan = std::numeric_limits<float>::quiet_NaN();
     const BallN<float, 3> a{{0, 0, 0}, 1}, b{{1, 0, 0}, 1};
     EXPECT_TRUE(sweep(a, {0, 0, 0}, b, {0, 0, 0}).hits());

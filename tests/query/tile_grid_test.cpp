@@ -78,7 +78,7 @@ int visited(const Shape& shape, const PoseD& pose, const AabbD& region) {
     return count;
 }
 
-TEST(TileGrid, QuestionsVisitOnlyWhatIsNear) {
+TEST(TileGrid, QueriesVisitOnlyNearParts) {
     constexpr int side = 1000;
     std::vector<Cell> cells(side * side);
     for (std::size_t i = 0; i < cells.size(); ++i) cells[i] = static_cast<Cell>((i + i / side) % 2 * 2);  // checkers
@@ -131,13 +131,13 @@ void expect_same_as_without_regions(const Shape& shape, std::uint64_t seed) {
     test::expect_often(touches, 1500, 0.005, "touching");
 }
 
-TEST(TileGrid, LeavingPartsOutChangesNoAnswer) {
+TEST(TileGrid, SkippingPartsChangesNoResult) {
     test::Random random(1);
     for (std::uint64_t i = 0; i < test::cases_or_fewer(4); ++i)
         expect_same_as_without_regions(random_grid(random, 12, 2), i);
 }
 
-TEST(CircleTree, LeavingPartsOutChangesNoAnswer) {
+TEST(CircleTree, SkippingPartsChangesNoResult) {
     test::Random random(2);
     for (std::uint64_t seed = 0; seed < 4; ++seed) {
         std::vector<CircleD> leaves;
@@ -152,7 +152,7 @@ TEST(CircleTree, LeavingPartsOutChangesNoAnswer) {
     }
 }
 
-TEST(Chain, LeavingPartsOutChangesNoAnswer) {
+TEST(Chain, SkippingPartsChangesNoResult) {
     test::Random random(4);
     std::vector<Vec2D> points;
     for (int i = 0; i < 90; ++i) points.push_back({double(random.integer(0, 24)), double(random.integer(0, 24))});

@@ -125,7 +125,7 @@ TYPED_TEST(Invariance, quarter_turns_of_everything) {
 }
 
 // A shape rotated in its numbers, which then may be kept in another order, and rotated back by its pose.
-TYPED_TEST(Invariance, a_turned_shape_and_a_turned_pose_are_one) {
+TYPED_TEST(Invariance, a_rotated_shape_and_a_rotated_pose_are_equal) {
     Tally hits;
     check([&] {
         const auto made = (*cases<TypeParam>(Suite::mixed)).made;

@@ -199,7 +199,7 @@ TYPED_TEST(Discs, NothingTunnels) {
     EXPECT_NEAR(table.time(), 0.5, 1e-9);
 }
 
-TYPED_TEST(Discs, WhatNeverEndsIsBoundedAndSaid) {
+TYPED_TEST(Discs, EndlessCollisionsAreBoundedAndReported) {
     using T = TypeParam;
     // A ball between two heavy ones that close in on it: ever more collisions in ever less time.
     const T inf = std::numeric_limits<T>::infinity();

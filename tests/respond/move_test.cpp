@@ -211,7 +211,7 @@ TYPED_TEST(Moves, NeverPenetrateAmongRandomThings) {
 }
 
 // A ram that moves by 10 pushes a ball at rest, which hits what is far from where it was.
-TYPED_TEST(Moves, WhatIsPushedMeetsWhatIsFarAway) {
+TYPED_TEST(Moves, PushedBodiesHitDistantObstacles) {
     NAMES;
     for (const auto& [wall, has_room] : {std::pair{Box{{5, -9}, {6, 9}}, false},
                                          {Box{{T(8.5), -9}, {12, 9}}, false},
@@ -248,7 +248,7 @@ double deepest_in(const std::vector<BasicObstacle<T>>& obstacles, T time, const 
 }
 
 // Off the grid, with rams that go further than anything wants to.
-TYPED_TEST(Moves, NeverPenetrateWhatMoves) {
+TYPED_TEST(Moves, NeverPenetrateMovingObstacles) {
     NAMES;
     const auto bodies = test::bodies<T>();
     Random random(11);

@@ -15,7 +15,7 @@ std::vector<ColliderId> seen(const WorldObstacles& level, const Aabb& region) {
     return ids;
 }
 
-TEST(WorldObstacles, AreWhatTheMoverMayMeetOfShapesThatAreNoSensors) {
+TEST(WorldObstacles, AreTheSolidShapesThatTheMoverMayHit) {
     World world;
     const ColliderId gone = world.add({.shape = Circle{{0, 0}, 1}}).value();
     world.remove(gone);
@@ -38,7 +38,7 @@ TEST(WorldObstacles, AreWhatTheMoverMayMeetOfShapesThatAreNoSensors) {
     EXPECT_TRUE(seen(level, {{-9, -9}, {9, 9}}).empty());
 }
 
-TEST(WorldObstacles, WhatMovedIsSeenFromWhereItWas) {
+TEST(WorldObstacles, MovedCollidersAreSeenFromWhereTheyWere) {
     World world;
     const ColliderId train = world.add({.shape = Aabb{{0, 0}, {1, 1}}, .velocity = {80, 0}}).value();
     ASSERT_TRUE(world.update(dt).ok());  // now at 10 to 11

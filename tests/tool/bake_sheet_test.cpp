@@ -89,7 +89,7 @@ TEST_F(BakeSheet, FramesWithoutSourceSizesAreAsTheyAreStored) {
     EXPECT_EQ(naive::rows_of(frame_mask(frames[0], 127)), hook_rows);
 }
 
-TEST_F(BakeSheet, BadSheetsSayWhatAndWhere) {
+TEST_F(BakeSheet, BadSheetsAreReportedWithPosition) {
     const std::string frame = R"("frame": {"x": 0, "y": 0, "w": 5, "h": 3})";
     const std::pair<std::string, std::string> cases[] = {
         {"{", "this is not valid JSON"},

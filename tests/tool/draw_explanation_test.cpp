@@ -82,7 +82,7 @@ TEST(DrawExplanation, UnboundedShapesAreCutOff) {
     EXPECT_TRUE(lines.is_bluish({0.5, 0}) || lines.is_bluish({-0.5, 0}));
 }
 
-TEST(DrawExplanation, TheSmallerOneIsSeenBesideAMuchLargerOne) {
+TEST(DrawExplanation, TheSmallerOneIsVisibleNextToAMuchLargerOne) {
     const Drawn drawn(AabbD{{-1e5, 20}, {1e5, 40}}, CircleD{{0, 11}, 10});
     EXPECT_GT(20 * drawn.view().scale, 20);
     EXPECT_TRUE(drawn.is_orange({0, 5}));
@@ -121,7 +121,7 @@ TEST(DrawExplanation, MovingItemsHaveGhostsAndTheOutlineOfTheirPath) {
     EXPECT_GT(drawn.view().max.x, 120);  // where they have parted is in the picture
 }
 
-TEST(DrawExplanation, WhatTurnsHasGhostsOnly) {
+TEST(DrawExplanation, RotatingItemsHaveGhostsOnly) {
     Level level =
         level_of({item_of("game", "a", 1, AabbD{{-10, -2}, {10, 2}}), item_of("game", "b", 2, PointD{{0, 9}})});
     level.items[0].motion = MotionD::still().spinning(1, {0, 0});

@@ -63,7 +63,7 @@ Crowd random_crowd(Random& random, bool endless) {
     return crowd;
 }
 
-TEST(WorldCrowds, MeetWhatAllPairsSay) {
+TEST(WorldCrowds, AgreeWithAllPairs) {
     Random random(1);
     std::uint64_t met = 0, bullets = 0;
     const std::uint64_t rounds = test::cases_or_fewer(12, 2);

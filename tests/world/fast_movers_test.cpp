@@ -232,7 +232,7 @@ TEST(WorldFastMovers, ContactsAreThoseOfTheUpdateAlsoAfterAChange) {
 
 // A stone that hit a wall is made smaller and then flies to it on a curve: that it left the wall at 0 is exact, however
 // sure the curve is.
-TEST(WorldFastMovers, EachEventIsAsSureAsWhatItIsAbout) {
+TEST(WorldFastMovers, EachEventIsAsCertainAsItsContact) {
     World world;
     ASSERT_TRUE(world.add({.shape = Aabb{{5, -99}, {6, 99}}, .kind = ColliderKind::static_body}).ok());
     const ColliderId stone = world.add({.shape = Circle{{0, 0}, 8}, .continuous = true}).value();

@@ -188,7 +188,7 @@ struct LookupCrowd {
     std::vector<std::uint32_t> free;
 };
 
-TYPED_TEST(Lookups, FindWhatLookingAtAllFindsOverRandomHistories) {
+TYPED_TEST(Lookups, AgreeWithBruteForceOverRandomHistories) {
     int asked = 0, through_tree = 0;
     for (std::uint64_t seed = 0; seed < test::cases_or_fewer(12, 2); ++seed) {
         LookupCrowd<TypeParam> crowd(seed);
@@ -338,7 +338,7 @@ TYPED_TEST(Lookups, TakeNoMemoryOnceWarm) {
 }
 
 // The first query for which it pays builds the tree, in whichever thread.
-TEST(LookupThreads, AskAtOnce) {
+TEST(LookupThreads, QueryAtOnce) {
     Moving<double> moving(7, 400);
     ThreadPool pool(3);
     for (int frame = 0; frame < 4; ++frame) {
@@ -359,7 +359,7 @@ TEST(LookupThreads, AskAtOnce) {
 }
 
 // Found by a review: looking at every box had found what is no box, and the tree had not.
-TYPED_TEST(Lookups, WhatIsNoBoxIsNeverFound) {
+TYPED_TEST(Lookups, InvalidBoxesAreNeverFound) {
     using T = TypeParam;
     constexpr T endless = std::numeric_limits<T>::infinity();
     const auto nothing = SharedMask(Bitmask::blank(4, 4).value());

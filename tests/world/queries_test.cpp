@@ -195,7 +195,7 @@ void expect_queries_agree(std::uint64_t seed) {
     test::expect_hit_rate(nearest.found, nearest.asked, "nearest");
 }
 
-TEST(WorldQueries, AgreeWithAskingEveryone) {
+TEST(WorldQueries, AgreeWithBruteForce) {
     expect_queries_agree<float>(1);
     expect_queries_agree<double>(2);
 }
@@ -246,7 +246,7 @@ TEST(WorldQueries, SweepsAtPixelsAreThoseAtTheirSquares) {
     test::expect_often(still, rounds, 0.01, "still");
 }
 
-TEST(WorldQueries, WhatIsNoQuestionFindsNothing) {
+TEST(WorldQueries, InvalidQueriesFindNothing) {
     World world;
     ASSERT_TRUE(world.add({.shape = Circle{{0, 0}, 1}}).ok());
     constexpr float nan = std::numeric_limits<float>::quiet_NaN();

@@ -57,7 +57,7 @@ const std::array<Aabb, 5> outliers{{{{-endless, -endless}, {endless, -100}},  //
                                     {{-endless, -endless}, {endless, endless}},
                                     {{endless, endless}, {-endless, -endless}}}};  // empty
 
-TEST(SmallBoxGrid, AFewThatAreFarAwayOrEndlessLeaveTheOthersTheirCells) {
+TEST(SmallBoxGrid, AFewDistantOrUnboundedBoxesLeaveTheOthersTheirCells) {
     Random random(1);
     const std::vector<Aabb> boxes = spread(random, 1000, 1e4f, 4);
     std::vector<Aabb> asked = spread(random, 4000, 1e4f, 1);

@@ -40,7 +40,7 @@ TEST(World, BeginsStaysAndEnds) {
     EXPECT_TRUE(all_events(world).empty());
 }
 
-TEST(World, OnlyWhatIsMovingMeetsWhatIsNot) {
+TEST(World, StaticCollidersCollideOnlyWithDynamicOnes) {
     World world;
     for (const auto kind : {ColliderKind::static_body, ColliderKind::static_body, ColliderKind::kinematic_body,
                             ColliderKind::kinematic_body, ColliderKind::dynamic_body, ColliderKind::dynamic_body}) {
@@ -144,7 +144,7 @@ TEST(World, BadInputIsRefusedByName) {
     EXPECT_EQ(world.pose(a), (Pose{{1, 2}, {}}));
 }
 
-TEST(World, WhatWouldLeaveTheRangeStaysAndIsNamed) {
+TEST(World, CollidersThatWouldLeaveTheRangeStayAndAreReported) {
     World world;
     const auto still = world.add({.shape = Point{}}).value();
     const auto fast = world.add({.shape = Point{}, .velocity = {1e38f, 0}}).value();

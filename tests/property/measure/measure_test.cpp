@@ -97,7 +97,7 @@ double share_of_polygons(const Body<T>& body) {
 }
 
 // The same twice is the same once, in either order of the parts; and the center of convex shapes is inside them.
-TYPED_TEST(Measures, what_is_there_twice_counts_once) {
+TYPED_TEST(Measures, areas_that_are_covered_twice_count_once) {
     using T = TypeParam;
     int compared = 0;
     for_all_bodies<T>([&](const Body<T>& body, Random&) {

@@ -36,7 +36,7 @@ bool same(const std::optional<BasicContact<double>>& a, const std::optional<Basi
            a->unique_normal == b->unique_normal;
 }
 
-TEST(ContactAnyShape, AnswersAsTheShapeInIt) {
+TEST(ContactAnyShape, AgreesWithTheShapeInIt) {
     test::Random random(7);
     int hits = 0;
     const std::uint64_t rounds = test::cases_or_fewer(20, 2);

@@ -132,7 +132,7 @@ TEST(OneSidedContact, InCompoundsUnderPosesAndInAnyShape) {
     EXPECT_FALSE(contact(any, AnyShapeD(body_at(3, -0.875))));
 }
 
-TEST(OneSidedContact, OthersInTheSameCompoundAnswerAllRound) {
+TEST(OneSidedContact, OthersInTheSameCompoundPushOnAllSides) {
     const auto mixed = CompoundD::from_parts({{level_floor()}, {AabbD{{3, -4}, {5, -1}}}}).value();
     EXPECT_EQ(contact(mixed, body_at(3.5, -1.125, 1, 2))->normal, (Vec2D{0, 1}));
     EXPECT_EQ(contact(mixed, body_at(3.5, -1.125, 1, 2))->separation, -0.125 - 0.0);

@@ -157,7 +157,7 @@ TEST(Classify, ChainsAreCurves) {
     EXPECT_EQ(relation(open_chain({{0, 0}, {2, 0}, {2, 2}, {1, 0}}), Point{{0, 0}}), touching);
 }
 
-TEST(Classify, AnEndThatAnotherPartPassesIsNoEnd) {
+TEST(Classify, AnEndInsideAnotherPartIsNoEnd) {
     const AnyShape tee = compound({{Segment{{-2, 0}, {2, 0}}}, {Segment{{0, 0}, {0, 3}}}});
     EXPECT_EQ(relation(Point{{0, 0}}, tee), inside);
     EXPECT_EQ(relation(Point{{0, 3}}, tee), touching);

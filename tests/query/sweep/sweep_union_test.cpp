@@ -83,7 +83,7 @@ TEST(SweepOfUnions, OneTileThatTouchesKeepsItsOwnNormal) {
     EXPECT_EQ(hit.feature_b, (Feature{0, FeatureKind::edge, 1}));
 }
 
-TEST(SweepOfUnions, OneSidedFloorsAnswerFromTheirFrontAtTheStart) {
+TEST(SweepOfUnions, OneSidedFloorsCountFromTheirFrontAtTheStart) {
     const auto floor = Chain::open_one_sided({{9, 0}, {5, 0}, {0, 0}}).value();
     const auto standing = sweep(Aabb{{4, 0}, {6, 1}}, {1, -1}, floor, {0, 0});
     EXPECT_TRUE(standing.hits());
@@ -150,7 +150,7 @@ TEST(SweepCertainty, ACurveThatEndsTheStretchIsCertified) {
     }
 }
 
-TEST(SweepCertainty, WhatIsUnresolvedAnywhereInTheStretchIsSo) {
+TEST(SweepCertainty, AnUnresolvedPartMakesTheIntervalUnresolved) {
     const EllipseD enormous{{0, 0}, {1e300, 5e299}};  // bits of the other speed and radius would be lost near 1
     const Vec2D slow{1e-15, 0};
     ASSERT_EQ(sweep(CircleD{{0, 0}, 1e-15}, slow, enormous, {0, 0}).certainty, Certainty::unresolved);

@@ -68,7 +68,7 @@ TEST(DepthThroughCusps, OfAPointBetweenAHalfSpaceAndADisc) {
     EXPECT_NEAR(signed_distance(PointD{{20, 28}}, shape), -std::sqrt(16.0 + 48 * 48), hair);
 }
 
-TEST(DepthThroughCusps, NoneWhereABoxStandsOnAHalfSpace) {
+TEST(DepthThroughCusps, NoneWhereABoxRestsOnAHalfSpace) {
     const SegmentD segment{{6, -2}, {-4, -2}};
     const CompoundD shape =
         CompoundD::from_parts({{HalfSpaceD{{-6, 4}, {0, 1}}}, {CircleD{{-12, -4}, 10}}, {AabbD{{-6, 4}, {0, 12}}}})

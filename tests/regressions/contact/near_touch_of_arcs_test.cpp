@@ -21,7 +21,7 @@ TEST(Regression, EndOfAnArcRightAboveASideHasItsNormal) {
     EXPECT_EQ(contact(end_above, box, 1)->normal, (Vec2D{0, -1}));
 }
 
-TEST(Regression, ArcMetWithinARoundingErrorOfTheStartHasTheNormalOfTheSide) {
+TEST(Regression, ArcHitWithinARoundingErrorOfTheStartHasTheNormalOfTheSide) {
     const auto s = sweep(box, {1.75, 1.25}, end_above, {-2, -2.5}, 4);
     ASSERT_TRUE(s.hits());
     EXPECT_GT(s.enter, 0);

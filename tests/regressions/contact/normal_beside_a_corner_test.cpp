@@ -10,7 +10,7 @@
 namespace carom {
 namespace {
 
-TEST(Regression, NormalBesideACorner) {
+TEST(Regression, NormalNextToACorner) {
     const PointD point{{3140455.4273814252, 4487124.3152647363}};
     const Rounded<TriangleD> shape{
         {{12010709.833174929, -5335229.3276304873}, {3140455.4273814247, 4487124.3152647363}, {-3517197.5, 5299227.0}},

@@ -112,7 +112,7 @@ TEST(Earcut, HolesThatTouchEachOther_129) {
 }
 
 // mapbox/earcut#177: two holes that meet in their leftmost corner. 500 - 33 - 12.5.
-TEST(Earcut, HolesThatMeetInTheirLeftmostCorner_177) {
+TEST(Earcut, HolesThatTouchInTheirLeftmostCorner_177) {
     EXPECT_EQ(
         area_of_parts({{0, 0}, {20, 0}, {20, 25}, {0, 25}}, {{{3, 3}, {2, 12}, {9, 15}}, {{9, 21}, {2, 12}, {7, 22}}}),
         454.5);

@@ -34,7 +34,7 @@ TEST(Raylib, CircleOnASmallRectangle_3575) {
 }
 
 // raysan5/raylib#3742: points to the right of a rotated square, at the height of its corners, were inside.
-TEST(Raylib, PointsBesideASquareAtTheHeightOfItsCorners_3742) {
+TEST(Raylib, PointsNextToASquareAtTheHeightOfItsCorners_3742) {
     const std::vector<Vec2> corners{
         {668.678406f, 60.9284592f}, {629.318420f, 53.7983131f}, {622.188721f, 93.1581116f}, {661.548462f, 100.287857f}};
     const auto square = polygon(corners);
@@ -81,7 +81,7 @@ TEST(Geometric, RectanglesThatShareTheirSides_1) {
 }
 
 // notgiven688/jitterphysics2#302 (in 3D there): a point at 0.5 from a box had a distance, and overlapped.
-TEST(Jitter, PointBesideABox_302) {
+TEST(Jitter, PointNextToABox_302) {
     const Aabb box{{-0.5f, -0.5f}, {0.5f, 0.5f}};
     EXPECT_EQ(meet(box, Point{{1, 0}}), Meet::apart);
     EXPECT_EQ(distance(box, Point{{1, 0}}), 0.5f);
@@ -104,7 +104,7 @@ TEST(NapeJs, FlatCapsulesHaveTwoPoints_101) {
 }
 
 // raysan5/raylib#3742: a point next to a corner of a rotated square was inside.
-TEST(Raylib, ContainsNoPointBesideACorner_3742) {
+TEST(Raylib, ContainsNoPointNextToACorner_3742) {
     const auto square = polygon({{668.678406f, 60.9284592f},
                                  {629.318420f, 53.7983131f},
                                  {622.188721f, 93.1581116f},

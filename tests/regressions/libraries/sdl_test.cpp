@@ -27,7 +27,7 @@ TEST(Sdl, LineThatHungTheClipping_10866) {
 }
 
 // libsdl-org/SDL#1001: lines left of and above a rectangle were sorted by the origin instead of by its corner.
-TEST(Sdl, LinesBesideARectangleFarFromTheOrigin_1001) {
+TEST(Sdl, LinesNextToARectangleFarFromTheOrigin_1001) {
     const Aabb box{{100, 100}, {150, 150}};
     EXPECT_EQ(meet(Segment{{10, 120}, {90, 120}}, box), Meet::apart);
     EXPECT_EQ(meet(Segment{{120, 10}, {120, 90}}, box), Meet::apart);

@@ -42,7 +42,7 @@ TEST(AreaEndless, OfBoxes) {
 
 // A triangle about as thin as the rounding of what is next to it; its tip, pushed out by that, reached far over the
 // top of the box.
-TEST(AreaEndless, BesideNeedles) {
+TEST(AreaEndless, NextToNeedles) {
     const AabbD first{{-7, -3}, {-6, -2}};
     const AabbD box{{-5, -1}, {0, 0}};
     for (int exponent = -80; exponent <= -30; ++exponent) {

@@ -42,7 +42,7 @@ void expect_as_disc(const Shape& shape, test::Random& random, Counts& counts) {
     EXPECT_NEAR(met.normal.y, expected.normal.y, 1e-10);
 }
 
-TEST(ArcMeeting, ARingIsMetAsTheDiscIs) {
+TEST(ArcMeeting, ARingIsHitAsTheDiscIs) {
     test::Random random(17);
     Counts counts;
     for (int i = 0; i < 300; ++i) {

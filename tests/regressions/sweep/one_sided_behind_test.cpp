@@ -38,7 +38,7 @@ TEST(OneSidedBehind, AgainstItselfAChainOnlyTouches) {
 }
 
 // A triangle that touches a hollow corner's back was said to be sunk in the floor, whose line it reaches below.
-TEST(OneSidedBehind, WhatTouchesAHollowCornerFromBehindIsNotDeep) {
+TEST(OneSidedBehind, ContactWithAHollowCornerFromBehindIsNotDeep) {
     const auto corner = ChainD::open_one_sided({{0, 4}, {0, 0}, {-4, 0}}).value();
     const TriangleD beside{{0, 0}, {2, -0.5}, {2, 3}};
     EXPECT_TRUE(overlaps(corner, beside));
@@ -47,7 +47,7 @@ TEST(OneSidedBehind, WhatTouchesAHollowCornerFromBehindIsNotDeep) {
 }
 
 // The sign of a contact is that of the depth, whatever computes it.
-TEST(OneSidedBehind, WhatOnlyTouchesIsNeverDeep) {
+TEST(OneSidedBehind, TouchingIsNeverDeep) {
     test::Random random(5);
     int touching = 0, answers = 0;
     for (int i = 0; i < 4000; ++i) {
@@ -88,7 +88,7 @@ TEST(OneSidedBehind, AnArcThatComesFromBehindPasses) {
 }
 
 // A shape behind it was stopped when it slid along or moved away.
-TEST(OneSidedBehind, WhatIsBehindAtTheStartIsNotStopped) {
+TEST(OneSidedBehind, AShapeBehindAtTheStartIsNotStopped) {
     const CircleD ball{{6, 0}, 1};
     const ArcD bow{{6, 0}, 1, {0, 1}, {0, -1}};
     ASSERT_FALSE(contact(ball, wall()));
@@ -111,7 +111,7 @@ TEST(OneSidedBehind, WhatIsBehindAtTheStartIsNotStopped) {
     EXPECT_FALSE(impact_of(CircleD{{0, -3}, 1}, MotionD::ballistic({0, 4}, {0, -4}), floor).hits());
 }
 
-TEST(OneSidedBehind, StartedIsWhatClassifySays) {
+TEST(OneSidedBehind, InitialRelationIsThatOfClassify) {
     const CircleD touching{{6, 0}, 1}, overlapping{{5.5, 0}, 1};
     for (const Vec2D v : {Vec2D{1, 0}, Vec2D{-1, 0}, Vec2D{0, 1}, Vec2D{0, 0}}) {
         EXPECT_EQ(sweep(touching, v, wall(), {0, 0}).initial_relation, Relation::touching);

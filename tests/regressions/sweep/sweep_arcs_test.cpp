@@ -32,7 +32,7 @@ TEST(SweepOfArcs, ABallAboveIsMissedByTheLastBit) {
     }
 }
 
-TEST(SweepOfArcs, TheHorizonIsTheContact) {
+TEST(SweepOfArcs, MaxTimeEqualsTheContact) {
     const CircleD ball{{-4, 0}, 1};
     EXPECT_TRUE(sweep_either_way(ball, Vec2D{1, 0}, bridge, 2.0).hits());
     EXPECT_FALSE(sweep_either_way(ball, Vec2D{1, 0}, bridge, std::nextafter(2.0, 0.0)).hits());
@@ -62,7 +62,7 @@ TEST(SweepOfArcs, ABallThroughTheOpening) {
 }
 
 // One end slides along a flat box from the start, and the other side of the arc comes over the box's end.
-TEST(SweepOfArcs, WhatSlidesAndPenetratesDoesNotGraze) {
+TEST(SweepOfArcs, SlidingAndPenetratingDoesNotGraze) {
     const Arc arc{{7, -1}, 1, {0, -1}, {-1, 0}};
     const Aabb flat{{3, -1}, {8, -1}};
     const auto hit = sweep_either_way(arc, Vec2{-4, 0}, flat, 0.5f);

@@ -32,7 +32,7 @@ BasicSweep<double> expect_the_same_traded(const A& a, const Vec2D& va, const B& 
     return found;
 }
 
-TEST(SweepOfEllipses, IsTheSameTraded) {
+TEST(SweepOfEllipses, IsTheSameSwapped) {
     const auto polygon = ConvexPolygonD::from_points({{{1, -3}, {0, 4}, {-1, 3}}});
     expect_the_same_traded(EllipseD{{0, 0}, {1, 0.25}, {}}, {-3, 2.5}, *polygon, {}, 1);
     test::Random random(22);

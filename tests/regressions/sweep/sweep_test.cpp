@@ -63,7 +63,7 @@ TEST(Parry, ABallThatIsNearlyAtTheWall_107) {
 }
 
 // The point was seen from the corner of a box of 5e9, and rounded there.
-TEST(Sweep, APointBesideAnEnormousShape) {
+TEST(Sweep, APointNextToAnEnormousShape) {
     const Box ground{{0, -0.5f}, {5e9f, 0.5f}, {}};
     const auto hit = sweep(ground, {0, 0}, Circle{{1.4f, 1.177f}, 0.5166f}, {0, -1}, 2);
     EXPECT_TRUE(hit.hits());

@@ -51,7 +51,7 @@ TEST(SweepGraze, BetweenADiscAndAnEllipseThatTouch) {
 }
 
 /// The same where an arc ends on either side of the path.
-TEST(SweepGraze, WhereTwoArcsMeetInTheirEnds) {
+TEST(SweepGraze, WhereTwoArcsTouchInTheirEnds) {
     const auto both =
         CompoundD::from_parts({{ArcD{{72, 4}, 5, {-3, 4}, {3, -4}}}, {ArcD{{66, 12}, 5, {3, -4}, {-3, 4}}}}).value();
     EXPECT_FALSE(sweep(PointD{{5, 8}}, {1, 0}, both, {0, 0}).graze);

@@ -97,7 +97,7 @@ TEST(VisibleSide, AThrownPointIntoASeam) {
 }
 
 // What is far away on the line of a segment is not hit.
-TEST(VisibleSide, BesideTheLineOfAnotherSegment) {
+TEST(VisibleSide, NextToTheLineOfAnotherSegment) {
     const ChainD chain = *ChainD::open({{{3, -2}, {3, 0}, {0, 0}, {0, 4}, {6, 4}}});
     const auto hit = first_impact(PointD{{1, 6}}, MotionD::linear({1, -1}), chain, MotionD::still(), {0, 16});
     EXPECT_EQ(hit.normal, (Vec2D{0, -1}));
