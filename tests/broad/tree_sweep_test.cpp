@@ -93,7 +93,7 @@ class SweepFilters : public testing::Test {
     // Both filters, the second where it applies.
     void check_filters(const SweepSigns<T>& signs, const TreeNode<T>& node, int count) {
         CrossTest<T> cross(signs);
-        all_met += static_cast<std::size_t>(check(cross, signs, node, count));
+        all_hit += static_cast<std::size_t>(check(cross, signs, node, count));
         asked += static_cast<std::size_t>(count);
         if (!SlabTest<T>::applies_to(signs, node, count)) return;
         SlabTest<T> slabs(signs);
@@ -101,10 +101,10 @@ class SweepFilters : public testing::Test {
         ++with_slabs;
     }
 
-    void expect_hits() const { test::expect_hit_rate(all_met, asked); }
+    void expect_hits() const { test::expect_hit_rate(all_hit, asked); }
 
     test::Random random{5};
-    std::size_t all_met = 0, asked = 0, with_slabs = 0;
+    std::size_t all_hit = 0, asked = 0, with_slabs = 0;
 };
 
 using Numbers = testing::Types<float, double>;

@@ -54,7 +54,7 @@ using Numbers = testing::Types<float, double>;
 TYPED_TEST_SUITE(TreeTest, Numbers);
 
 TYPED_TEST(TreeTest, FindsTheSameAsBruteForce) {
-    std::size_t all_met = 0, all_queries = 0;
+    std::size_t all_hit = 0, all_queries = 0;
     for (const Kind kind : layouts::all_kinds) {
         for (int build = 0; build < 3; ++build) {
             SCOPED_TRACE(std::string(layouts::name_of(kind)) + ", build " + std::to_string(build));
@@ -84,11 +84,11 @@ TYPED_TEST(TreeTest, FindsTheSameAsBruteForce) {
             test::expect_share(in_boxes, queries, 0.3, 0.9, "in boxes");
             test::expect_share(on_paths, queries, 0.3, 0.9, "on paths");
             test::expect_share(near, asked, 0.3, 0.9, "near");
-            all_met += in_boxes + on_paths;
+            all_hit += in_boxes + on_paths;
             all_queries += 2 * queries;
         }
     }
-    test::expect_hit_rate(all_met, all_queries);
+    test::expect_hit_rate(all_hit, all_queries);
 }
 
 TYPED_TEST(TreeTest, PairsOfTwoTrees) {

@@ -14,7 +14,7 @@ namespace carom {
 namespace {
 
 using test::Meet;
-using test::meet;
+using test::touch_of;
 using Cell = TileGridD::Cell;
 
 TileGridD random_grid(test::Random& random, int side, double cell) {
@@ -33,11 +33,11 @@ TEST(TileGrid, JoinsFullTilesAndKeepsShapes) {
     EXPECT_EQ(grid.blocks()[0], (TileGrid::Block{1, 0, 0, 2, 2}));
     EXPECT_EQ(grid.blocks()[1], (TileGrid::Block{2, 2, 1, 3, 2}));
     EXPECT_EQ(bounds(grid), (Aabb{{0, 0}, {6, 3}}));
-    EXPECT_EQ(meet(grid, Point{{2, 1}}), Meet::penetrate);  // where four cells meet
-    EXPECT_EQ(meet(grid, Point{{3, 2}}), Meet::penetrate);  // on the seam of two blocks
-    EXPECT_EQ(meet(grid, Point{{5, 1.5f}}), Meet::touch);   // on the slope
-    EXPECT_EQ(meet(grid, Point{{5, 1.625f}}), Meet::apart);
-    EXPECT_EQ(meet(grid, Circle{{5, 0}, 1}), Meet::touch);
+    EXPECT_EQ(touch_of(grid, Point{{2, 1}}), Meet::penetrate);  // where four cells meet
+    EXPECT_EQ(touch_of(grid, Point{{3, 2}}), Meet::penetrate);  // on the seam of two blocks
+    EXPECT_EQ(touch_of(grid, Point{{5, 1.5f}}), Meet::touch);   // on the slope
+    EXPECT_EQ(touch_of(grid, Point{{5, 1.625f}}), Meet::apart);
+    EXPECT_EQ(touch_of(grid, Circle{{5, 0}, 1}), Meet::touch);
 }
 
 TEST(TileGrid, LinesAreSharedAlsoWhereTheyRound) {
@@ -48,8 +48,8 @@ TEST(TileGrid, LinesAreSharedAlsoWhereTheyRound) {
     const auto board = TileGrid::from_cells({1e3f, 0}, {0.1f, 0.1f}, 40, 2, checkers).value();
     EXPECT_EQ(grid.blocks().size(), 1u);
     for (int i = 1; i < 40; ++i) {
-        EXPECT_EQ(meet(grid, Point{grid.corner(i, 1)}), Meet::penetrate);
-        EXPECT_EQ(meet(board, Point{board.corner(i, 1)}), Meet::touch);  // two corners, no gap and no overlap
+        EXPECT_EQ(touch_of(grid, Point{grid.corner(i, 1)}), Meet::penetrate);
+        EXPECT_EQ(touch_of(board, Point{board.corner(i, 1)}), Meet::touch);  // two corners, no gap and no overlap
     }
 }
 

@@ -32,7 +32,7 @@ struct Crowd {
         colliders.push_back(c);
         ids.push_back(world.add(c).value());
     }
-    bool meet(std::size_t a, std::size_t b) const {
+    bool overlap(std::size_t a, std::size_t b) const {
         const Collider &x = colliders[a], &y = colliders[b];
         if (x.kind == ColliderKind::static_body && y.kind == ColliderKind::static_body) return false;
         return may_meet(x.filter, y.filter) &&
@@ -78,7 +78,7 @@ TEST(WorldCrowds, AgreeWithAllPairs) {
             std::sort(found.begin(), found.end());
             for (std::uint32_t a = 0; a < crowd.ids.size(); ++a) {
                 for (std::uint32_t b = a + 1; b < crowd.ids.size(); ++b) {
-                    if (!crowd.meet(a, b)) continue;
+                    if (!crowd.overlap(a, b)) continue;
                     expected.push_back({a, b});
                     bullets += crowd.colliders[a].filter == bullet_filter || crowd.colliders[b].filter == bullet_filter;
                 }

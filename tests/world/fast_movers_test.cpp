@@ -66,11 +66,11 @@ void expect_no_tunnelling(std::uint64_t seed, std::uint64_t count) {
                                  std::fabs(static_cast<double>(to.x)) + std::fabs(static_cast<double>(to.y));
             const T slack = static_cast<T>(reach) * std::numeric_limits<T>::epsilon();
             const bool nearly = overlaps(BasicCapsule<T>{from, to, radius + slack}, wall);
-            const bool told = met || count_begins(world, wall_id, ball) > 0;
-            EXPECT_TRUE(told || !crosses) << "case " << i << " of seed " << seed << ", update " << update;
-            EXPECT_TRUE(nearly || !told) << "case " << i << " of seed " << seed << ", update " << update;
+            const bool reported = met || count_begins(world, wall_id, ball) > 0;
+            EXPECT_TRUE(reported || !crosses) << "case " << i << " of seed " << seed << ", update " << update;
+            EXPECT_TRUE(nearly || !reported) << "case " << i << " of seed " << seed << ", update " << update;
             met = !world.stays().empty() || overlaps(BasicCircle<T>{to, radius}, wall);
-            passed_within += told && !met;
+            passed_within += reported && !met;
             if (testing::Test::HasFailure()) return;
         }
     }

@@ -55,7 +55,7 @@ class History {
             count(tally);
         }
         tally.asked += static_cast<std::uint64_t>(reference_.pairs_asked);
-        tally.met += static_cast<std::uint64_t>(reference_.pairs_met);
+        tally.met += static_cast<std::uint64_t>(reference_.touching_pairs);
         return true;
     }
 

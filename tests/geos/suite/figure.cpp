@@ -124,7 +124,7 @@ void add_boundaries(Figure& figure) {
 bool share_more_than_points(const std::vector<SimplePolygonD>& areas) {
     for (std::size_t i = 0; i < areas.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) {
-            if (interiors_meet(classify(areas[i], areas[j]))) return true;
+            if (interiors_overlap(classify(areas[i], areas[j]))) return true;
             if (share_stretch(segments_of(areas[i]), segments_of(areas[j]))) return true;
         }
     }
@@ -189,7 +189,7 @@ AnyShapeD union_of(std::vector<AnyShapeD> shapes) {
     return std::move(compound).value();
 }
 
-bool interiors_meet(Relation relation) {
+bool interiors_overlap(Relation relation) {
     return relation != Relation::disjoint && relation != Relation::touching;
 }
 

@@ -46,7 +46,7 @@ carom::Result<carom::SimplePolygonD> polygon_of(const std::vector<Ring>& rings);
 
 carom::AnyShapeD union_of(std::vector<carom::AnyShapeD> shapes);
 
-bool interiors_meet(carom::Relation relation);
+bool interiors_overlap(carom::Relation relation);
 
 /// Whether one of these runs along one of those.
 bool share_stretch(const std::vector<carom::SegmentD>& these, const std::vector<carom::SegmentD>& those);

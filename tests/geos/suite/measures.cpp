@@ -88,8 +88,8 @@ Outcome judge_hull(const Query& query) {
         return same ? Outcome{Verdict::right, ""} : Outcome{Verdict::wrong, "another hull"};
     }
     const ErrorCode why = expected.dimension() == 1 ? ErrorCode::collinear : ErrorCode::too_few_points;
-    const bool told = !hull && hull.error().code == why;
-    return told ? Outcome{Verdict::right, ""} : Outcome{Verdict::wrong, "another error, or none"};
+    const bool reported = !hull && hull.error().code == why;
+    return reported ? Outcome{Verdict::right, ""} : Outcome{Verdict::wrong, "another error, or none"};
 }
 
 }  // namespace geos

@@ -45,11 +45,11 @@ double error_of_areas(const Size& size) {
 
 /// The verdict on an area compared with the exact one, and with that of the suites. They round the corners of their
 /// results, and many were snapped.
-Outcome compare_area(double answer, double exact, double told, const Size& size) {
+Outcome compare_area(double answer, double exact, double reported, const Size& size) {
     const double error = error_of_areas(size);
     const Outcome outcome = compare(answer, exact, error);
     if (outcome.verdict != Verdict::right) return outcome;
-    return compare(told, exact, error + 4 * u * size.coordinate * size.borders, snapped);
+    return compare(reported, exact, error + 4 * u * size.coordinate * size.borders, snapped);
 }
 
 bool is_empty(Overlay overlay, const Pair& pair) {
@@ -88,16 +88,17 @@ bool has_corners_of(const Figure& result, const Figure& figure) {
 }
 
 /// Of a result that is not empty, how large it is, and where it lies when nothing was rounded.
-Outcome compare_result(Overlay overlay, const Figure& a, const Figure& b, const Figure& told, bool unrounded) {
+Outcome compare_result(Overlay overlay, const Figure& a, const Figure& b, const Figure& reported, bool unrounded) {
     if (a.areas.empty() && b.areas.empty() && !unrounded)
         throw NotExpressible("lines and points with rounded coordinates");
-    const mpq_class told_area = exact_area(told.areas);
+    const mpq_class reported_area = exact_area(reported.areas);
     const mpq_class exact = area_of(overlay, exact_area(a.areas), exact_area(b.areas), exact_area(areas_of(a, b)));
     const double both = &a == &b ? area(a.shape) : area(union_of({a.shape, b.shape}));
     const double answer = area_of(overlay, area(a.shape), area(b.shape), both);
-    const Outcome outcome = compare_area(answer, exact.get_d(), told_area.get_d(), size_of({&a, &b}));
-    if (outcome.verdict != Verdict::right || !unrounded || has_right_points(overlay, a, b, told)) return outcome;
-    if (told_area != exact || (overlay == Overlay::united && !(has_corners_of(told, a) && has_corners_of(told, b))))
+    const Outcome outcome = compare_area(answer, exact.get_d(), reported_area.get_d(), size_of({&a, &b}));
+    if (outcome.verdict != Verdict::right || !unrounded || has_right_points(overlay, a, b, reported)) return outcome;
+    if (reported_area != exact ||
+        (overlay == Overlay::united && !(has_corners_of(reported, a) && has_corners_of(reported, b))))
         return {Verdict::differs, snapped};
     return {Verdict::wrong, "other points"};
 }
@@ -111,11 +112,11 @@ Outcome judge_overlay(const Query& query) {
     const Overlay overlay = overlay_named(query.operation);
     const Figure& a = query.a->figure();
     const Figure& b = query.b ? query.b->figure() : a;
-    const Geometry told = parse_geometry(query.expected);
+    const Geometry reported = parse_geometry(query.expected);
     const bool empty = is_empty(overlay, Pair(a, b));
-    if (empty != told.is_empty()) return {Verdict::wrong, empty ? "nothing" : "more than nothing"};
+    if (empty != reported.is_empty()) return {Verdict::wrong, empty ? "nothing" : "more than nothing"};
     if (empty) return {Verdict::right, ""};
-    return compare_result(overlay, a, b, figure_of(told), is_unrounded(told, query));
+    return compare_result(overlay, a, b, figure_of(reported), is_unrounded(reported, query));
 }
 
 /// Of one the area of the union of its members; of two that of their union, from which those of all overlays follow.

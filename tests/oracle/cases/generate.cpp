@@ -23,9 +23,9 @@ class CaseMaker {
         ShapeMaker<T> maker(random_, lattice());
         Case<T> made;
         made.a.shape = maker.make(kinds_[0]);
-        meeting_points_[0] = maker.meeting_point();
+        common_points_[0] = maker.common_point();
         made.b.shape = maker.make(kinds_[1]);
-        meeting_points_[1] = maker.meeting_point();
+        common_points_[1] = maker.common_point();
         if (random_.chance(0.5)) made.a.pose = {maker.shift(), maker.turn()};
         if (random_.chance(0.5))
             made.b.pose = random_.chance(0.3) ? made.a.pose : BasicPose<T>{maker.shift(), maker.turn()};
@@ -84,15 +84,15 @@ class CaseMaker {
     void arrange(const Body<T>& a, Body<T>& b) {
         const Shares shares = shares_of_places();
         const int choice = random_.integer(0, 99);
-        if (suite_ == Suite::touching) return random_.chance(0.6) ? put_beside(a, b, 0) : put_onto_feature(a, b);
+        if (suite_ == Suite::touching) return random_.chance(0.6) ? put_next_to(a, b, 0) : put_onto_feature(a, b);
         if (choice < shares.onto_feature) return put_onto_feature(a, b);
-        if (choice < shares.onto_feature + shares.beside) return put_beside(a, b, 0);
-        if (choice < shares.onto_feature + shares.beside + shares.gap) return put_beside(a, b, 1);
+        if (choice < shares.onto_feature + shares.next_to) return put_next_to(a, b, 0);
+        if (choice < shares.onto_feature + shares.next_to + shares.gap) return put_next_to(a, b, 1);
     }
 
     /// In percent; for the rest b is left alone.
     struct Shares {
-        int onto_feature, beside, gap;
+        int onto_feature, next_to, gap;
     };
 
     /// So that about half of the cases overlap. On a small grid thin shapes overlap more often by chance.
@@ -118,8 +118,8 @@ class CaseMaker {
 
     /// A vertex, an edge's middle or another point between two vertices, moved out to the rim of a rounded piece.
     Vec2d feature(const Body<T>& body, int which) {
-        if (meeting_points_[which] && random_.chance(0.6)) {
-            const BasicAnyShape<T> meeting = BasicPoint<T>{*meeting_points_[which]};
+        if (common_points_[which] && random_.chance(0.6)) {
+            const BasicAnyShape<T> meeting = BasicPoint<T>{*common_points_[which]};
             return pieces_of<double>(meeting, body.pose)[0].points[0];
         }
         const auto pieces = pieces_of<double>(body.shape, body.pose);
@@ -218,19 +218,19 @@ class CaseMaker {
 
     /// A line at a right angle to a direction, a simple one if there is no reason for another, separates them, so they
     /// only touch, in `from` = `to` at least.
-    void put_beside(const Body<T>& a, Body<T>& b, int gap) {
+    void put_next_to(const Body<T>& a, Body<T>& b, int gap) {
         std::vector<Vec2d> directions = separating_directions(a, b);
         const std::size_t first = directions.empty() ? 0 : random_.bits() % directions.size();
         std::rotate(directions.begin(), directions.begin() + std::ptrdiff_t(first), directions.end());
         if (directions.empty() || random_.chance(0.3)) directions.insert(directions.begin(), direction());
         for (const Vec2d& out : directions) {
             const auto to = support(a, out), from = support(b, {-out.x, -out.y});
-            if (to && from) return put_beside(b, out, *to, *from, gap);
+            if (to && from) return put_next_to(b, out, *to, *from, gap);
         }
         put_onto_feature(a, b);
     }
 
-    void put_beside(Body<T>& b, const Vec2d& out, const Vec2d& to, const Vec2d& from, int gap) {
+    void put_next_to(Body<T>& b, const Vec2d& out, const Vec2d& to, const Vec2d& from, int gap) {
         const double extra = gap * (std::abs(to.x) + std::abs(to.y) + std::abs(from.x) + std::abs(from.y)) / 16;
         move(b, {to.x - from.x + extra * out.x, to.y - from.y + extra * out.y});
     }
@@ -266,7 +266,7 @@ class CaseMaker {
 
     Suite suite_;
     Kind kinds_[2];
-    std::optional<BasicVec2<T>> meeting_points_[2];
+    std::optional<BasicVec2<T>> common_points_[2];
     Random random_;
 };
 

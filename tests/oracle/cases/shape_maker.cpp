@@ -194,7 +194,7 @@ template <class T>
 BasicAnyShape<T> ShapeMaker<T>::make_compound(int depth) {
     const int choice = random_.integer(0, 9);
     auto parts = choice < 3 ? tiles() : choice < 5 ? around_a_point() : choice < 6 ? cut_plane() : mixed_parts(depth);
-    if (depth > 1 || choice >= 6) meeting_point_.reset();
+    if (depth > 1 || choice >= 6) common_point_.reset();
     return BasicCompound<T>::from_parts(std::move(parts)).value();
 }
 
@@ -220,7 +220,7 @@ std::vector<BasicCompoundPart<T>> ShapeMaker<T>::tiles() {
         seen_.insert(seen_.end(), {low, high, right, left});
     }
     if (parts.empty()) parts.push_back({BasicPoint<T>{at(corner)}});
-    meeting_point_ = at({corner.x + (columns > 1 ? size : 0), corner.y + (rows > 1 ? size : 0)});
+    common_point_ = at({corner.x + (columns > 1 ? size : 0), corner.y + (rows > 1 ? size : 0)});
     return parts;
 }
 
@@ -229,7 +229,7 @@ std::vector<BasicCompoundPart<T>> ShapeMaker<T>::tiles() {
 template <class T>
 std::vector<BasicCompoundPart<T>> ShapeMaker<T>::cut_plane() {
     const V c = vertex();
-    meeting_point_ = c;
+    common_point_ = c;
     std::vector<BasicCompoundPart<T>> parts;
     V along = direction();
     const int count = random_.integer(1, 3);
@@ -249,7 +249,7 @@ template <class T>
 std::vector<BasicCompoundPart<T>> ShapeMaker<T>::around_a_point() {
     static constexpr long sides[][2] = {{5, 0}, {0, 5}, {3, 4}, {-3, 4}, {4, -3}};
     const Cell c = cell();
-    meeting_point_ = at(c);
+    common_point_ = at(c);
     seen_.push_back(at(c));
     std::vector<BasicCompoundPart<T>> parts;
     long x = 0, y = 0;

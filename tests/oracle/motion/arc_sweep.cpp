@@ -49,7 +49,7 @@ bool is_near(const Item<Real>& a, const Item<Real>& b) {
     return false;
 }
 
-bool convex_meet(const Item<Real>& a, const Item<Real>& b) {
+bool convex_touch(const Item<Real>& a, const Item<Real>& b) {
     if (is_near(a, b) || is_near(b, a)) return true;
     for (std::size_t i = 0; i < a.hull.size(); ++i)
         for (std::size_t j = 0; j < b.hull.size(); ++j)
@@ -63,24 +63,24 @@ std::vector<V> ends_of(const Item<Real>& arc) {
     return {arc.end(arc.from), arc.end(arc.to)};
 }
 
-bool arcs_meet(const Item<Real>& a, const Item<Real>& b, const V& displacement) {
-    if (is_met(a, b)) return true;
+bool arcs_hit(const Item<Real>& a, const Item<Real>& b, const V& displacement) {
+    if (is_hit(a, b)) return true;
     if (is_zero(displacement)) return false;
-    if (is_met(moved_arc(a, displacement), b)) return true;
+    if (is_hit(moved_arc(a, displacement), b)) return true;
     for (const V& end : ends_of(a))
-        if (is_met(b, segment(end, displacement))) return true;
+        if (is_hit(b, segment(end, displacement))) return true;
     for (const V& end : ends_of(b))
-        if (is_met(a, segment(end, opposite(displacement)))) return true;
+        if (is_hit(a, segment(end, opposite(displacement)))) return true;
     for (const V& across : {left(displacement), opposite(left(displacement))})
-        if (a.holds(across) >= 0 && is_met(b, segment(a.end(unit(across)), displacement))) return true;
+        if (a.holds(across) >= 0 && is_hit(b, segment(a.end(unit(across)), displacement))) return true;
     return false;
 }
 
-bool meet(const Item<Real>& a, const Item<Real>& b, const V& displacement) {
-    if (a.is_arc && b.is_arc) return arcs_meet(a, b, displacement);
-    if (a.is_arc) return is_met(a, dragged(b, opposite(displacement)));
-    if (b.is_arc) return is_met(b, dragged(a, displacement));
-    return convex_meet(dragged(a, displacement), dragged(b, {}));
+bool hits(const Item<Real>& a, const Item<Real>& b, const V& displacement) {
+    if (a.is_arc && b.is_arc) return arcs_hit(a, b, displacement);
+    if (a.is_arc) return is_hit(a, dragged(b, opposite(displacement)));
+    if (b.is_arc) return is_hit(b, dragged(a, displacement));
+    return convex_touch(dragged(a, displacement), dragged(b, {}));
 }
 
 Exact displacement_along(double t, double a, double b) {
@@ -125,7 +125,7 @@ std::optional<bool> hits_with_arcs(const Body<T>& a, const Body<T>& b, const Swe
                 const V back = difference(by, start);  // b goes there instead of a
                 if (item_b.is_arc) item_b = moved_arc(item_b, back);
                 for (V& p : item_b.hull) p = sum(p, back);
-                if (meet(item_of(piece_a, far), item_b, whole)) return true;
+                if (hits(item_of(piece_a, far), item_b, whole)) return true;
             }
         }
         return false;

@@ -27,7 +27,7 @@ Vec<mpz_class> in_units(const Vec<Dyadic<M>>& v, int unit) {
 }
 
 /// Both shapes in whole numbers of one unit, and the velocity in one of its own.
-struct Meeting {
+struct RelativeMotion {
     std::vector<WholePiece> a, b;
     Vec<mpz_class> d;
     int time_exponent = 0;  ///< times count in 2 to this
@@ -53,7 +53,7 @@ std::vector<WholePiece> whole_pieces(const Pieces<M>& pieces, int unit, const Ve
 }
 
 template <class M, class T>
-Meeting meeting_of(const Body<T>& a, const Body<T>& b, const SweepInput<T>& input) {
+RelativeMotion relative_motion_of(const Body<T>& a, const Body<T>& b, const SweepInput<T>& input) {
     using N = Dyadic<M>;
     const auto pieces_a = pieces_of<N>(a.shape, a.pose);
     const auto pieces_b = pieces_of<N>(b.shape, b.pose);
@@ -65,7 +65,7 @@ Meeting meeting_of(const Body<T>& a, const Body<T>& b, const SweepInput<T>& inpu
     const Vec<N> d{N(double(input.va.x)) - N(double(input.vb.x)), N(double(input.va.y)) - N(double(input.vb.y))};
     speeds.include(d.x), speeds.include(d.y);
     const int length = lengths.width() == 0 ? 0 : lengths.lowest, speed = speeds.width() == 0 ? 0 : speeds.lowest;
-    Meeting made;
+    RelativeMotion made;
     made.time_exponent = length - speed;
     made.in_range = std::min(length, speed) > -240;
     made.d = in_units(d, speed);
@@ -75,11 +75,11 @@ Meeting meeting_of(const Body<T>& a, const Body<T>& b, const SweepInput<T>& inpu
 }
 
 template <class T>
-Meeting meeting_in_any_width(const Body<T>& a, const Body<T>& b, const SweepInput<T>& input) {
+RelativeMotion relative_motion_in_any_width(const Body<T>& a, const Body<T>& b, const SweepInput<T>& input) {
     try {
-        return meeting_of<Int128>(a, b, input);
+        return relative_motion_of<Int128>(a, b, input);
     } catch (const TooWide&) {
-        return meeting_of<mpz_class>(a, b, input);
+        return relative_motion_of<mpz_class>(a, b, input);
     }
 }
 
@@ -97,11 +97,11 @@ struct Clipped {
     std::optional<Surd> exit;
 };
 
-std::vector<Clipped> stretches_of(const Meeting& meeting, const std::optional<Surd>& max_time) {
+std::vector<Clipped> stretches_of(const RelativeMotion& motion, const std::optional<Surd>& max_time) {
     std::vector<Clipped> found;
-    for (const WholePiece& a : meeting.a) {
-        for (const WholePiece& b : meeting.b) {
-            const auto stretch = stretch_of(a, b, meeting.d);
+    for (const WholePiece& a : motion.a) {
+        for (const WholePiece& b : motion.b) {
+            const auto stretch = stretch_of(a, b, motion.d);
             if (!stretch || (stretch->exit && sign(*stretch->exit) < 0)) continue;
             Clipped clipped{Surd(mpz_class(0)), stretch->exit};
             if (stretch->enter && sign(*stretch->enter) > 0) clipped.enter = *stretch->enter;
@@ -159,12 +159,12 @@ SweptContact still_contact(const Body<T>& a, const Body<T>& b, double max_time) 
 template <class T>
 std::optional<SweptContact> swept_contact(const Body<T>& a, const Body<T>& b, const SweepInput<T>& input) {
     try {
-        const Meeting meeting = meeting_in_any_width(a, b, input);
-        if (meeting.d.x == 0 && meeting.d.y == 0) return still_contact(a, b, input.to);
+        const RelativeMotion motion = relative_motion_in_any_width(a, b, input);
+        if (motion.d.x == 0 && motion.d.y == 0) return still_contact(a, b, input.to);
         std::optional<Surd> max_time;
-        if (std::isfinite(input.to)) max_time = max_time_of(input.to, meeting.time_exponent);
-        SweptContact contact = first_of(stretches_of(meeting, max_time), meeting.time_exponent);
-        contact.in_range = meeting.in_range;
+        if (std::isfinite(input.to)) max_time = max_time_of(input.to, motion.time_exponent);
+        SweptContact contact = first_of(stretches_of(motion, max_time), motion.time_exponent);
+        contact.in_range = motion.in_range;
         return contact;
     } catch (const NoShape&) {
         return SweptContact{};
@@ -175,11 +175,11 @@ std::optional<SweptContact> swept_contact(const Body<T>& a, const Body<T>& b, co
 
 template <class T>
 bool moves_along_a_side(const Body<T>& a, const Body<T>& b, const SweepInput<T>& input) {
-    const Meeting meeting = meeting_in_any_width(a, b, input);
+    const RelativeMotion motion = relative_motion_in_any_width(a, b, input);
     const auto is_along = [&](const Vec<mpz_class>& e) {
-        return (e.x != 0 || e.y != 0) && meeting.d.x * e.y == meeting.d.y * e.x;
+        return (e.x != 0 || e.y != 0) && motion.d.x * e.y == motion.d.y * e.x;
     };
-    for (const auto* pieces : {&meeting.a, &meeting.b}) {
+    for (const auto* pieces : {&motion.a, &motion.b}) {
         for (const WholePiece& piece : *pieces) {
             const auto& points = piece.points;
             for (std::size_t i = 0; i < points.size(); ++i)

@@ -151,7 +151,7 @@ N reach_sq(const Item<N>& other) {
 
 /// Whether an arc and another item have a point in common.
 template <class N>
-bool is_met(const Item<N>& arc, const Item<N>& other) {
+bool is_hit(const Item<N>& arc, const Item<N>& other) {
     const N reach = reach_sq(other);
     return any_distance_sq(arc, other, [&](const N& d) { return sign(d - reach) <= 0; });
 }
@@ -214,7 +214,7 @@ bool deep_inside(const Item<N>& arc, const Item<N>& polygon, const N& margin) {
 
 /// 1 when an arc and another item are apart, -1 when they touch after every shift shorter than `margin`, else 0.
 template <class N>
-int meet(const Item<N>& arc, const Item<N>& other, const N& margin) {
+int touch_sign(const Item<N>& arc, const Item<N>& other, const N& margin) {
     if (cross_inside(arc, other)) return -1;
     const N reach = reach_sq(other);
     bool met = false;

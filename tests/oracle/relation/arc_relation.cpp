@@ -147,7 +147,7 @@ struct Spread {
 
 struct Facts {
     Spread spread;
-    bool interiors_meet = false;
+    bool interiors_overlap = false;
 };
 
 Facts facts_along(const ArcOrHull& arc, const ArcOrHull& other) {
@@ -155,7 +155,7 @@ Facts facts_along(const ArcOrHull& arc, const ArcOrHull& other) {
     for (const V& p : Cuts(arc, other).points()) {
         const At there = where_in(other, p);
         facts.spread.note(there);
-        facts.interiors_meet |= there == At::interior && where_on_arc(arc, p) == At::interior;
+        facts.interiors_overlap |= there == At::interior && where_on_arc(arc, p) == At::interior;
     }
     return facts;
 }
@@ -172,7 +172,7 @@ Relation judge(const ArcOrHull& arc, const ArcOrHull& other) {
     if (!of_arc.spread.outside && !of_other.outside) return Relation::equal;
     if (!of_arc.spread.outside) return of_arc.spread.within();
     if (!of_other.outside) return carom::flip(of_other.within());
-    return of_arc.interiors_meet ? Relation::overlapping : Relation::touching;
+    return of_arc.interiors_overlap ? Relation::overlapping : Relation::touching;
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ bool holds(const Items& set, const V& p) {
 }
 
 /// What one set has on a stretch and to the left and right of it.
-struct Beside {
+struct SideOccupancy {
     bool on, left, right;
 
     State state() const {
@@ -39,7 +39,7 @@ struct Beside {
 
 struct Stretch {
     V start, middle, end;
-    std::array<Beside, 2> of;
+    std::array<SideOccupancy, 2> of;
 };
 
 bool are_same(const V& p, const V& q) {
@@ -138,10 +138,10 @@ class RoundArrangement {
         bool all_area = true, some_area = false;
         int curves = 0;
         for (const Branch& branch : branches) {
-            const Beside& beside = branch.stretch->of[k];
-            all_area = all_area && beside.left && beside.right;
-            some_area = some_area || beside.left || beside.right;
-            curves += beside.on;
+            const SideOccupancy& sides = branch.stretch->of[k];
+            all_area = all_area && sides.left && sides.right;
+            some_area = some_area || sides.left || sides.right;
+            curves += sides.on;
         }
         if (all_area) return interior;  // or a point by itself
         if (some_area) return boundary;

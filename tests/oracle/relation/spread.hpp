@@ -13,15 +13,15 @@ struct Spread {
 };
 
 /// The definition, word for word.
-inline carom::Relation relation_of(const Spread& a, const Spread& b, bool share_points, bool interiors_meet) {
+inline carom::Relation relation_of(const Spread& a, const Spread& b, bool share_points, bool interiors_overlap) {
     if (!share_points) return carom::Relation::disjoint;
     if (!a.outside && !b.outside) return carom::Relation::equal;
     if (!a.outside) {
         if (!a.on_boundary) return carom::Relation::inside;
         return a.in_interior ? carom::Relation::inside_tangent : carom::Relation::touching;
     }
-    if (!b.outside) return carom::flip(relation_of(b, a, share_points, interiors_meet));
-    return interiors_meet ? carom::Relation::overlapping : carom::Relation::touching;
+    if (!b.outside) return carom::flip(relation_of(b, a, share_points, interiors_overlap));
+    return interiors_overlap ? carom::Relation::overlapping : carom::Relation::touching;
 }
 
 inline carom::Relation relation_of(const Table& table) {

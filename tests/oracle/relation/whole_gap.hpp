@@ -21,7 +21,7 @@ int gap_sign(const Vec<N>& q, const Edge<N>& e, const N& reach) {
 
 /// Whether the hulls share a point.
 template <class N>
-bool hulls_meet(const Set<N>& a, const Set<N>& b) {
+bool hulls_touch(const Set<N>& a, const Set<N>& b) {
     const auto holds_any = [](const Set<N>& set, const Set<N>& of) {
         return std::any_of(of.corners.begin(), of.corners.end(), [&](const auto& p) { return set.holds({p, N(1)}); });
     };
@@ -36,7 +36,7 @@ bool hulls_meet(const Set<N>& a, const Set<N>& b) {
 template <class N>
 int gap_sign(const Set<N>& a, const Set<N>& b) {
     if (boxes_apart(a, b)) return 1;
-    if (hulls_meet(a, b)) return -1;
+    if (hulls_touch(a, b)) return -1;
     const N reach = a.radius + b.radius;
     const Vec<N> between = minus(a.corners[0], b.corners[0]);
     int least = sign_of<N>(dot(between, between) - reach * reach);

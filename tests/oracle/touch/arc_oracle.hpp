@@ -27,7 +27,7 @@ class ArcContacts {
     /// Keeps a pair without arcs and directions that only touches.
     void add_touching(const Piece<mpz_class>& a, const Piece<mpz_class>& b);
 
-    bool empty() const { return meetings_.empty(); }
+    bool empty() const { return touching_pairs_.empty(); }
 
     /// Whether every small shift keeps some kept pair in contact.
     bool survive_all_shifts() const;
@@ -39,13 +39,13 @@ class ArcContacts {
     /// Whether a shift keeps some kept pair in contact.
     bool survives(const Vec<Real>& shift) const;
 
-    struct Meeting {
+    struct TouchingPair {
         Item<Real> a, b;
     };
 
     int width_;  ///< of coordinates, which are made smaller than 1 by it
     int bits_;   ///< w
-    std::vector<Meeting> meetings_;
+    std::vector<TouchingPair> touching_pairs_;
 };
 
 /// The distance of an arc and a convex shape, or of two arcs.

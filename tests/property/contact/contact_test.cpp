@@ -77,20 +77,20 @@ TYPED_TEST(Contacts, agree_with_the_exact_booleans_in_both_orders) {
         for_all_cases<TypeParam>(suite, [&](const Case<TypeParam>& made, Random&) {
             const auto a = placed(made.a), b = placed(made.b);
             const auto gap = signed_distance(a, b);
-            const bool meet = overlaps(a, b);
-            ASSERT_EQ(gap <= 0, meet) << double(gap);
+            const bool overlap = overlaps(a, b);
+            ASSERT_EQ(gap <= 0, overlap) << double(gap);
             ASSERT_EQ(gap < 0, penetrates(a, b)) << double(gap);
             ASSERT_EQ(signed_distance(b, a), gap);
             ASSERT_EQ(distance(a, b), std::max(gap, TypeParam(0)));
             const auto hit = contact(a, b);
             const auto rest = manifold(a, b);
-            ASSERT_EQ(hit.has_value(), meet);
-            ASSERT_EQ(rest.has_value(), meet);
+            ASSERT_EQ(hit.has_value(), overlap);
+            ASSERT_EQ(rest.has_value(), overlap);
             ++tried;
-            met += meet;
+            met += overlap;
             deep += gap < 0;
             touching += gap == 0;
-            if (!meet) return;
+            if (!overlap) return;
             ASSERT_EQ(hit->separation, gap);
             ASSERT_EQ(rest->separation, gap);
             ASSERT_EQ(rest->normal, hit->normal);

@@ -56,7 +56,7 @@ TEST(Certified, NoPointPassesThroughATurningSegment) {
 }
 
 // A distance less the radius is no bound along the normal of a side that it is nearly, but not quite, that of.
-TEST(Certified, AShallowContactBesideACorner) {
+TEST(Certified, AShallowContactNextToACorner) {
     const AabbD box{{-1, -1}, {0, 0}};
     const CircleD ball{{2e-5, 1 - 1e-10}, 1};
     const auto exact = first_impact(box, MotionD::still(), ball, MotionD::linear({-1, 0}), {0, 9});

@@ -46,7 +46,7 @@ TEST(Impact, AcceleratedMotionForUnboundedTime) {
     EXPECT_EQ(beside.certainty, Certainty::conservative);
 }
 
-TEST(Impact, TurningBesideAWallForEver) {
+TEST(Impact, TurningNextToAWallForever) {
     const auto turning = MotionD::still().spinning(3, {0, 0});
     const auto beside =
         first_impact(BoxD{{0, 0}, {2, 1}, {}}, turning, HalfSpaceD{{30, 0}, {-1, 0}}, MotionD::still(), {0, forever});

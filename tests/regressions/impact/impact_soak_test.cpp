@@ -12,7 +12,7 @@ namespace {
 
 // Both turn alike, so that their sides are parallel when they touch: the first corner along the normal was behind the
 // end of the other's side, and was said to be the point of contact.
-TEST(ImpactSoak, ThePointOfSidesThatMeetAlongEachOther) {
+TEST(ImpactSoak, ThePointOfSidesThatTouchAlongEachOther) {
     const BoxD a{{-0.5, 0.5}, {0.75, 1}, RotD::degrees(0)}, b{{-0.5, 1}, {0.75, 0.25}, RotD::degrees(0)};
     const auto motion_a = MotionD::polynomial({1.5, 0, -1.75}, {-1.5, 1.5, -1.75}).spinning(-2.75, {-0.25, -0.5});
     const auto motion_b = MotionD::polynomial({0, 0, 1.5}, {0, -2.5, 0}).spinning(-2.75, {0, 0.5});

@@ -15,7 +15,7 @@ using test::brackets;
 using test::within_an_ulp;
 
 // RandyGaul/cute_headers#357: the contact's point was always a corner of the box: (100, 100) and (0, 0).
-TEST(CuteHeaders, WhereACircleMeetsAFace_357) {
+TEST(CuteHeaders, WhereACircleHitsAFace_357) {
     const Aabb box{{0, 0}, {100, 100}};
     const auto from_above = sweep(box, {0, 0}, Circle{{50, 200}, 1}, {0, -100});
     ASSERT_TRUE(from_above.hits());

@@ -21,7 +21,7 @@ TEST(ImpactUnderflow, SlowTurnsAreNoStandstill) {
 }
 
 // So did the squares of lengths.
-TEST(ImpactUnderflow, SmallThingsThatTurnMeetAsLargeOnesDo) {
+TEST(ImpactUnderflow, SmallThingsThatRotateHitAsLargeOnesDo) {
     const double k = 0x1p-538;
     const AabbD bar{k * Vec2D{-2, -0.25}, k * Vec2D{2, 0.25}};
     const Vec2D low{5.3461298079428561, 0.27698922161535799};

@@ -1,5 +1,5 @@
 // Failures reported to erincatto/box2d, and to slembcke/Chipmunk2D.
-#include "query/meet.hpp"
+#include "query/overlap_of.hpp"
 
 #include <carom/build/hull.hpp>
 #include <carom/motion/impact.hpp>
@@ -11,15 +11,15 @@
 namespace carom {
 namespace {
 
-using test::meet;
-using test::Meet;
+using test::Overlap;
+using test::overlap_of;
 
 // erincatto/box2d#523: a ray from inside a circle "does not hit". As a segment it shares the stretch up to (0, 1).
 TEST(Box2D, SegmentFromInsideACircle_523) {
     const Circle circle{{0, 0}, 1};
-    EXPECT_EQ(meet(Segment{{0, 0.5f}, {0, 1.5f}}, circle), Meet::penetrate);
-    EXPECT_EQ(meet(Segment{{0, 1.5f}, {0, 0.5f}}, circle), Meet::penetrate);
-    EXPECT_EQ(meet(Segment{{0, 1}, {0, 1.5f}}, circle), Meet::touch);
+    EXPECT_EQ(overlap_of(Segment{{0, 0.5f}, {0, 1.5f}}, circle), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(Segment{{0, 1.5f}, {0, 0.5f}}, circle), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(Segment{{0, 1}, {0, 1.5f}}, circle), Overlap::touch);
 }
 
 // erincatto/box2d#917: for faces some 6e-8 apart the distance was not 0 but the normal was (0, 0).
@@ -50,7 +50,7 @@ TEST(Box2D, PointBetweenOverlappingCircles_672) {
 // erincatto/box2d#883: a square was not found that lies inside another with the same center.
 TEST(Box2D, SquareInsideASquare_883) {
     const Box outer{{3, 5}, {0.5f, 0.5f}, {}}, inner{{3, 5}, {0.4f, 0.4f}, {}};
-    EXPECT_EQ(meet(outer, inner), Meet::penetrate);
+    EXPECT_EQ(overlap_of(outer, inner), Overlap::penetrate);
     EXPECT_FLOAT_EQ(signed_distance(outer, inner), -0.9f);
     EXPECT_FALSE(contact(outer, inner)->unique_normal);
 }

@@ -7,11 +7,11 @@
 
 namespace carom::test {
 
-enum class Meet { apart, touch, penetrate };
+enum class Overlap { apart, touch, penetrate };
 
 /// Both verbs, in both orders, and through AnyShape where the shapes are plain ones.
 template <class A, class B>
-Meet meet(const A& a, const B& b) {
+Overlap overlap_of(const A& a, const B& b) {
     const bool yes = overlaps(a, b);
     const bool deep = penetrates(a, b);
     EXPECT_EQ(overlaps(b, a), yes);
@@ -21,7 +21,7 @@ Meet meet(const A& a, const B& b) {
         EXPECT_EQ(overlaps(AnyShape(a), AnyShape(b)), yes);
         EXPECT_EQ(penetrates(AnyShape(b), AnyShape(a)), deep);
     }
-    return deep ? Meet::penetrate : (yes ? Meet::touch : Meet::apart);
+    return deep ? Overlap::penetrate : (yes ? Overlap::touch : Overlap::apart);
 }
 
 }  // namespace carom::test

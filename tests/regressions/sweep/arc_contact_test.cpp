@@ -42,7 +42,7 @@ void expect_as_disc(const Shape& shape, test::Random& random, Counts& counts) {
     EXPECT_NEAR(met.normal.y, expected.normal.y, 1e-10);
 }
 
-TEST(ArcMeeting, ARingIsHitAsTheDiscIs) {
+TEST(ArcContact, ARingIsHitAsTheDiscIs) {
     test::Random random(17);
     Counts counts;
     for (int i = 0; i < 300; ++i) {
@@ -59,7 +59,7 @@ TEST(ArcMeeting, ARingIsHitAsTheDiscIs) {
 }
 
 // From inside, by an end, and two arcs.
-TEST(ArcMeeting, FromInsideByAnEndAndByEachOther) {
+TEST(ArcContact, FromInsideByAnEndAndByEachOther) {
     const ArcD bowl{{0, 0}, 5, {-1, 0}, {1, 0}};  // the lower half
     const auto falling = sweep(CircleD{{0, 0}, 1}, {0.0, -1.0}, bowl, Vec2D{}, 9.0);
     EXPECT_NEAR(falling.enter, 4, 1e-14);

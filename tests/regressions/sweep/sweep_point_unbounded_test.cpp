@@ -33,12 +33,12 @@ void expect_point_of_both(const AnyShapeD& a, const Vec2D& va, const AnyShapeD& 
     EXPECT_LE(off_by(a, va, b, vb, traded), 1e-14);
 }
 
-TEST(SweepPointOfEndlessShapes, AtTheStart) {
+TEST(SweepPointOfUnboundedShapes, AtTheStart) {
     expect_point_of_both(HalfSpaceD{{0, 3}, {0, -1}}, {-1, 0}, AabbD{{4, 0}, {8, 3}}, {-2, 2}, 0);
     expect_point_of_both(LineD{{-2, 1}, {3, 0}}, {0, -1}, TriangleD{{2, 1}, {0, -2}, {0, 1}}, {0, 1}, 0);
 }
 
-TEST(SweepPointOfEndlessShapes, Later) {
+TEST(SweepPointOfUnboundedShapes, Later) {
     expect_point_of_both(HalfSpaceD{{0, 2}, {0, -1}}, {0, -4}, AabbD{{4, -2}, {8, 0}}, {0, 0}, 0.5);
     expect_point_of_both(RayD{{0, 2}, {1, 0}}, {0, -4}, Rounded<SegmentD>{{{-4, -1}, {8, -1}}, 1}, {0, 0}, 0.5);
     expect_point_of_both(RayD{{0, 2}, {1, 0}}, {0, -4}, RayD{{-4, 0}, {1, 0}}, {0, 0}, 0.5);
@@ -46,7 +46,7 @@ TEST(SweepPointOfEndlessShapes, Later) {
 }
 
 // Along a line that both are on.
-TEST(SweepPointOfEndlessShapes, Lengthwise) {
+TEST(SweepPointOfUnboundedShapes, Lengthwise) {
     expect_point_of_both(LineD{{0, -4}, {0, -1}}, {0, -2}, PointD{{0, 4}}, {0, 1}, 0);
     expect_point_of_both(SegmentD{{0, 0}, {10, 0}}, {1, 0}, SegmentD{{4, 0}, {5, 0}}, {0, 0}, 0);
     test::Random random(22);
@@ -122,7 +122,7 @@ class Shapes {
     }
 };
 
-TEST(SweepPointOfEndlessShapes, RandomOnes) {
+TEST(SweepPointOfUnboundedShapes, RandomOnes) {
     Shapes shapes;
     int hits = 0, later = 0;
     constexpr int cases = 4000;
