@@ -243,6 +243,8 @@ void add_drawn(Rows& rows) {
     auto boxes = cast_filter<BasicAabb<T>>("aabbs_on_grids");
     boxes.cases = 40'000;
     boxes.draw = grid_case<T>;
+    boxes.decided_hits = 0.35;
+    boxes.decided_misses = 0.75;
     add(rows, boxes);
     add_hostile(rows, boxes, 4, [](CastCase<BasicAabb<T>>& c) {
         return std::vector<T*>{&c.shape.min.x,  &c.shape.min.y,     &c.shape.max.x,     &c.shape.max.y, &c.ray.origin.x,
@@ -250,7 +252,7 @@ void add_drawn(Rows& rows) {
     });
     auto polygons = cast_filter<BasicConvexPolygon<T>>("polygons_of_any_size");
     polygons.draw = polygon_case<T>;
-    polygons.decided_hits = polygons.decided_misses = 0.9;
+    polygons.decided_hits = polygons.decided_misses = 0.85;
     add(rows, polygons);
     add_hostile(rows, polygons, 0, [](CastCase<BasicConvexPolygon<T>>& c) {
         return std::vector<T*>{&c.ray.origin.x, &c.ray.origin.y, &c.ray.direction.x, &c.ray.direction.y, &c.max_t};

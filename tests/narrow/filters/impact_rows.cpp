@@ -135,7 +135,7 @@ Filter<Flight, Impact> flight_filter(bool on_grid) {
 
 void add_impact_rows(Rows& rows) {
     auto filter = flight_filter(false);
-    filter.decided_hits = filter.decided_misses = 0.6;
+    filter.decided_hits = filter.decided_misses = 0.85;
     const Circle ball{{0, 0}, 1};
     const Segment wall{{4, -2}, {4, 2}};
     const auto at_wall = [&](const AnyShape& shape, const Motion& motion, const IntervalD& times) {
@@ -153,7 +153,7 @@ void add_impact_rows(Rows& rows) {
                         at_wall(Point{{0, 0}}, Motion::linear({2, 0}), {0, 9})};
     add(rows, filter);
     filter = flight_filter(true);
-    filter.decided_hits = filter.decided_misses = 0.2;
+    filter.decided_hits = filter.decided_misses = 0.7;
     add(rows, filter);
 }
 

@@ -19,7 +19,7 @@ struct Polygons {
 struct Depth {
     Touch touch;
     Separation separation;  // of polygons that penetrate
-    RealManifold contact;    // with no points where the filter does not know these
+    RealManifold contact;   // with no points where the filter does not know these
 };
 
 using DepthFilter = Filter<Polygons, Depth>;
@@ -92,7 +92,7 @@ void add_settings(Rows& rows) {
         for (const bool regular : {false, true}) {
             DepthFilter filter = depth_filter(std::string(regular ? "regular_" : "") + setting.name);
             filter.draw = [=](Random& random) { return drawn_polygons(random, setting.scale, setting.at, regular); };
-            filter.decided_hits = filter.decided_misses = 0.6;
+            filter.decided_hits = filter.decided_misses = 0.65;
             expect_points(filter, 0.25);
             add(rows, filter);
         }
@@ -115,7 +115,7 @@ void add_grids(Rows& rows) {
             const ConvexPolygon a = grid_polygon(random, size);
             return Polygons{a, grid_polygon(random, size)};
         };
-        filter.decided_hits = size > 4 ? 0.6 : 0.2;
+        filter.decided_hits = size > 4 ? 0.9 : 0.65;
         expect_points(filter, 0.03);
         add(rows, filter);
     }
@@ -132,8 +132,8 @@ void add_nearly_touching(Rows& rows) {
         if (random.chance(0.5)) return Polygons{floor, polygon_of({{-1, y}, {2, y}, {0.5f, y + 2}})};
         return Polygons{floor, polygon_of({{0.3f, y}, {2, y + 1}, {0.5f, y + 2}, {-1, y + 1}})};
     };
-    filter.decided_misses = 0.3;
-    filter.decided_hits = 0.1;
+    filter.decided_misses = 0.5;
+    filter.decided_hits = 0.2;
     add(rows, filter);
 }
 
@@ -151,7 +151,7 @@ void add_rotated_vertices(Rows& rows) {
         ASSERT_EQ(decided.touch, exact.touch);  // the features of the points have other numbers
         if (decided.touch == Touch::penetrating) expect_same_bits(decided.separation, exact.separation);
     };
-    filter.decided_hits = filter.decided_misses = 0.6;
+    filter.decided_hits = filter.decided_misses = 0.65;
     const ConvexPolygon none = moved_from_polygon(), polygon = polygon_of({{0, 0}, {4, 0}, {0, 3}});
     filter.undecided = {{none, polygon}, {polygon, none}, {none, none}};
     add(rows, filter);

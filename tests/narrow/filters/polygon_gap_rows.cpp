@@ -57,7 +57,7 @@ void add_polygon_gap_rows(Rows& rows) {
                                    Setting{"large", 0x1p30, {}}, Setting{"far", 100, {1e6, -1e6}}}) {
         auto filter = gap_filter(setting.name);
         filter.draw = [=](Random& random) { return drawn_polygons(random, setting.scale, setting.at); };
-        filter.decided_misses = 0.6;  // nothing is decided of 9 vertices
+        filter.decided_misses = 0.65;  // nothing is decided of 9 vertices
         add(rows, filter);
     }
     auto far_from_one = gap_filter("far_from_one");
@@ -75,7 +75,7 @@ void add_polygon_gap_rows(Rows& rows) {
         const ConvexPolygon a = grid_polygon(random, 4);
         return Polygons{a, grid_polygon(random, 4, {random.chance(0.3) ? 6.0f : 0.0f, 0})};  // or most would overlap
     };
-    on_grids.decided_misses = 0.3;
+    on_grids.decided_misses = 0.75;
     add(rows, on_grids);
 }
 

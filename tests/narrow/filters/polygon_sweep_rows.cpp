@@ -179,7 +179,7 @@ void add_polygon_sweep_rows(Rows& rows) {
     add(rows, hits);
     SweepFilter times = time_filter("random");
     times.draw = random_case;
-    times.decided_hits = 0.5;
+    times.decided_hits = 0.95;
     times.shares.push_back({"entry and exit", 0.2, [](const Case&, const auto& decided, const Sweep& exact) {
                                 return exact.hit && decided && decided->enter == decided->enter &&
                                        decided->exit == decided->exit;
@@ -188,7 +188,8 @@ void add_polygon_sweep_rows(Rows& rows) {
 
     SweepFilter grid_hits = hit_filter("on_grids");
     grid_hits.draw = grid_case;
-    grid_hits.decided_hits = grid_hits.decided_misses = 0.4;
+    grid_hits.decided_hits = 0.75;
+    grid_hits.decided_misses = 0.95;
     add(rows, grid_hits);
     SweepFilter grid_times = time_filter("on_grids");
     grid_times.draw = grid_case;

@@ -1,5 +1,5 @@
-// Polygons that rotate: filter_rotating_impact, against the general algorithm. Both are conservative, so times agree to a
-// tolerance.
+// Polygons that rotate: filter_rotating_impact, against the general algorithm. Both are conservative, so times agree to
+// a tolerance.
 #include "narrow/filters/filter.hpp"
 #include "narrow/filters/numbers.hpp"
 
@@ -133,8 +133,7 @@ auto turn_filter(bool on_grid) {
     filter.exact = exact_impact<T>;
     filter.compare = compare<T>;
     filter.is_hit = [](const RotatingImpact<T>& impact) { return impact.impact.hit; };
-    filter.decided_misses = 0.8;
-    filter.decided_hits = 0.6;
+    filter.decided_hits = filter.decided_misses = 0.9;
     return filter;
 }
 

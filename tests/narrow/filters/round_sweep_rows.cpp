@@ -145,6 +145,7 @@ void add_round_sweep_rows(Rows& rows) {
     add(rows, random);
     auto grids = round_filter("on_grids");
     grids.draw = grid_case;
+    grids.decided_hits = grids.decided_misses = 0.75;
     add(rows, grids);
     auto needles = round_filter("of_needles");
     needles.draw = needle_case;

@@ -28,7 +28,7 @@ BasicBox<T> box(Numbers<T>& numbers) {
     return {numbers.point(), {2 * radius(numbers), 2 * radius(numbers)}, rot()};
 }
 
-// On a grid shapes touch, cross in a vertex and degenerate; then nothing is asked of how many are decided.
+// On a grid shapes touch, cross in a vertex and degenerate, so that fewer are decided.
 template <class A, class B, class Draw>
 auto shortcut_filter(const char* name, Style style, double least_decided, Draw draw) {
     using T = scalar_of<A>;
@@ -40,9 +40,11 @@ auto shortcut_filter(const char* name, Style style, double least_decided, Draw d
         Numbers<T> numbers{random, style};
         return draw(numbers);
     };
+    filter.decided_hits = 0.2;
+    filter.decided_misses = 0.75;
     if (style == Style::random) {
         filter.decided_hits = least_decided;
-        filter.decided_misses = std::max(least_decided, 0.7);
+        filter.decided_misses = std::max(least_decided, 0.85);
     }
     return filter;
 }

@@ -22,7 +22,7 @@ struct SweepCase {
     SweepSort sort{};
     bool in_range = true;  ///< of lengths whose products a double holds
 
-    T max_time() const { return T(direction.to); }
+    T max_time() const { return T(input.to); }
 };
 
 /// The same numbers on every machine and in every build.

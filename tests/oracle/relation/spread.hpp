@@ -1,11 +1,16 @@
 /// The definition of relations by what points of either set there are.
 #pragma once
 
-#include "oracle/relation/arrangement.hpp"
-
 #include <carom/answer/relation.hpp>
 
 namespace oracle {
+
+/// What has been seen: seen[i][j] is whether some point is in state i of one union and state j of the other.
+enum State { exterior, boundary, interior };
+struct Table {
+    bool seen[3][3] = {};
+    bool any(State in_a, State in_b) const { return seen[in_a][in_b]; }
+};
 
 /// How the points of one set lie to the other: whether some are outside, on the boundary, interior.
 struct Spread {

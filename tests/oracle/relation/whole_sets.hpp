@@ -1,5 +1,5 @@
-/// The straight sets of `straight.hpp` again, in whole numbers: N is Int128, for coordinates of up to `small_bits`
-/// bits, or mpz_class.
+/// Convex sets with straight borders, in whole numbers: membership, and the edges they add to an arrangement. N is
+/// Int128, for coordinates of up to `small_bits` bits, or mpz_class.
 #pragma once
 
 #include "oracle/numbers/units.hpp"
@@ -102,7 +102,7 @@ struct HalfPlane {
     int side(const Spot<N>& q) const { return sign_of<N>(dot(normal, q.at) - most * q.w); }
 };
 
-/// As `Straight`.
+/// The hull of one of the oracle's pieces.
 template <class N>
 struct Set {
     std::vector<Vec<N>> corners;     ///< of the hull; of an unbounded set a point of its border

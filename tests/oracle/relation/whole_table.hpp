@@ -1,8 +1,8 @@
-/// `tabulate` again, in whole numbers and quickly. Every cell and every edge of the arrangement ends in a vertex, so it
-/// is enough to look around those; and there directions are compared instead of points that are near enough.
+/// Where two unions of straight sets lie, point by point: the arrangement of all their edges, in whole numbers. Every
+/// cell and every edge of it ends in a vertex, so it is enough to look around those.
 #pragma once
 
-#include "oracle/relation/arrangement.hpp"
+#include "oracle/relation/spread.hpp"
 #include "oracle/relation/whole_sets.hpp"
 
 namespace oracle::whole {
