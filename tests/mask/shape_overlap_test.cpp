@@ -66,7 +66,7 @@ class MaskAndShape : public testing::Test {
 using Scalars = testing::Types<float, double>;
 TYPED_TEST_SUITE(MaskAndShape, Scalars);
 
-TYPED_TEST(MaskAndShape, MeetsAsItsPixelsDoAsBoxes) {
+TYPED_TEST(MaskAndShape, AgreesWithItsPixelsAsBoxes) {
     using T = TypeParam;
     Tally tally;
     for (auto round = static_cast<int>(test::cases_or_fewer(600)); round > 0; --round) {
@@ -148,7 +148,7 @@ TEST(MaskAndShape, ViewsAreShapes) {
     EXPECT_TRUE(overlaps(placed, place(ConvexView{kite, 1}, Pose{{2, 0}, {}})));
 }
 
-TEST(MaskAndShape, WhatIsNoShapeMeetsNothing) {
+TEST(MaskAndShape, InvalidShapesOverlapNothing) {
     Bitmask field = Bitmask::blank(9, 9).value();
     field.fill();
     const PlacedMask placed{&field, {0, 0}};

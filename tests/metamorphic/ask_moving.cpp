@@ -40,10 +40,10 @@ Moving moving(const Query& q) {
 template <class T>
 Motions motions(const Query& q) {
     return with_both<T>(q, [](const auto& a, const auto& va, const auto& b, const auto& vb, T max_time) {
-        const auto way_a = BasicMotion<T>::linear(va), way_b = BasicMotion<T>::linear(vb);
+        const auto motion_a = BasicMotion<T>::linear(va), motion_b = BasicMotion<T>::linear(vb);
         const BasicInterval<T> times{0, max_time};
-        const auto impact = first_impact(a, way_a, b, way_b, times);
-        const auto pass = closest_approach(a, way_a, b, way_b, times);
+        const auto impact = first_impact(a, motion_a, b, motion_b, times);
+        const auto pass = closest_approach(a, motion_a, b, motion_b, times);
         return Motions{impact.hits(),    double(impact.time.lo),  double(impact.time.hi), impact.graze,
                        impact.certainty, impact.initial_relation, double(pass.distance),  double(pass.time)};
     });

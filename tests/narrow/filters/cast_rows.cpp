@@ -20,8 +20,12 @@ struct CastCase {
     T max_t;
 };
 
+// Nothing for a miss.
+template <class T>
+using CastResult = std::optional<BasicRaycast<T>>;
+
 template <class S>
-using CastFilter = Filter<CastCase<S>, BasicRaycast<scalar_of<S>>>;
+using CastFilter = Filter<CastCase<S>, CastResult<scalar_of<S>>>;
 
 template <class T>
 T length_of(const BasicVec2<T>& v) {
@@ -30,21 +34,21 @@ T length_of(const BasicVec2<T>& v) {
 
 // By a formula of the shape's own, or as a box.
 template <class S>
-auto decide(const CastCase<S>& c) -> std::optional<BasicRaycast<scalar_of<S>>> {
-    BasicRaycast<scalar_of<S>> result;
+auto decide(const CastCase<S>& c) -> std::optional<CastResult<scalar_of<S>>> {
+    CastResult<scalar_of<S>> result;
     if (!detail::filter_raycast<S, scalar_of<S>>(c.ray, c.max_t, c.shape, nullptr, result)) return std::nullopt;
-    return result;
+    return std::optional<decltype(result)>(std::in_place, result);
 }
 
 // By the shape's vertices and radius.
 template <class S>
-std::optional<Raycast> decide_by_points(const CastCase<S>& c) {
-    Raycast result;
+std::optional<CastResult<float>> decide_by_points(const CastCase<S>& c) {
+    CastResult<float> result;
     const auto ask = [&](const Vec2* points, int count, float radius, const Pose* own) {
         return quick_cast<float>({&c.ray, c.max_t, points, count, radius, own, nullptr}, result);
     };
     if (!detail::as_points(c.shape, 0.0f, ask)) return std::nullopt;
-    return result;
+    return std::optional<decltype(result)>(std::in_place, result);
 }
 
 template <class S>
@@ -59,21 +63,21 @@ auto cast_at_part(const CastCase<S>& c) {
 }
 
 template <class S, class T>
-void compare(const CastCase<S>& c, const BasicRaycast<T>& got, const BasicRaycast<T>& exact) {
-    ASSERT_EQ(got.hit, exact.hit);
-    if (!got.hit) return;
+void compare(const CastCase<S>& c, const CastResult<T>& got, const CastResult<T>& exact) {
+    ASSERT_EQ(got.has_value(), exact.has_value());
+    if (!got) return;
     constexpr T ulp = std::numeric_limits<T>::epsilon();
-    EXPECT_EQ(got.started_inside, exact.started_inside);
-    EXPECT_EQ(got.graze, exact.graze);
-    EXPECT_EQ(got.feature, exact.feature);
-    EXPECT_EQ(got.enter == got.exit, exact.enter == exact.exit);
-    EXPECT_LE(std::fabs(got.enter - exact.enter), ulp * exact.enter);
-    if (got.exit != exact.exit) {
-        EXPECT_LE(std::fabs(got.exit - exact.exit), ulp * exact.exit);
+    EXPECT_EQ(got->started_inside, exact->started_inside);
+    EXPECT_EQ(got->graze, exact->graze);
+    EXPECT_EQ(got->feature, exact->feature);
+    EXPECT_EQ(got->enter == got->exit, exact->enter == exact->exit);
+    EXPECT_LE(std::fabs(got->enter - exact->enter), ulp * exact->enter);
+    if (got->exit != exact->exit) {
+        EXPECT_LE(std::fabs(got->exit - exact->exit), ulp * exact->exit);
     }
     const T size = std::fabs(c.ray.origin.x) + std::fabs(c.ray.origin.y) + 2;
-    EXPECT_LE(length_of(got.point - exact.point), 2 * ulp * size);
-    EXPECT_LE(length_of(got.normal - exact.normal), 4 * ulp);
+    EXPECT_LE(length_of(got->point - exact->point), 2 * ulp * size);
+    EXPECT_LE(length_of(got->normal - exact->normal), 4 * ulp);
 }
 
 template <class S>
@@ -83,10 +87,10 @@ CastFilter<S> cast_filter(const std::string& name) {
     filter.name = "cast_at_" + name + "_" + type_name<T>;
     filter.decide = decide<S>;
     filter.exact = cast_at_compound<S>;
-    filter.is_hit = [](const BasicRaycast<T>& cast) { return cast.hit; };
+    filter.is_hit = [](const CastResult<T>& cast) { return cast.has_value(); };
     filter.compare = compare<S, T>;
-    filter.verify = [](const CastCase<S>& c, const BasicRaycast<T>& exact) {
-        compare(c, raycast(c.ray, c.shape, c.max_t), exact);
+    filter.verify = [](const CastCase<S>& c, const CastResult<T>& exact) {
+        compare<S, T>(c, raycast(c.ray, c.shape, c.max_t), exact);
     };
     return filter;
 }
@@ -228,11 +232,11 @@ void add_hostile(Rows& rows, CastFilter<S> filter, int of_shape, Numbers numbers
         }
         return c;
     };
-    filter.compare = [](const CastCase<S>&, const BasicRaycast<T>& decided, const BasicRaycast<T>& exact) {
-        EXPECT_EQ(decided.hit, exact.hit);
+    filter.compare = [](const CastCase<S>&, const CastResult<T>& decided, const CastResult<T>& exact) {
+        EXPECT_EQ(decided.has_value(), exact.has_value());
     };
-    filter.verify = [](const CastCase<S>& c, const BasicRaycast<T>& exact) {
-        EXPECT_EQ(raycast(c.ray, c.shape, c.max_t).hit, exact.hit);
+    filter.verify = [](const CastCase<S>& c, const CastResult<T>& exact) {
+        EXPECT_EQ(raycast(c.ray, c.shape, c.max_t).has_value(), exact.has_value());
     };
     filter.decided_hits = filter.decided_misses = 0;
     add(rows, filter);

@@ -41,7 +41,7 @@ bool is_near(const Vec2& a, const Vec2& b, float size) {
 }
 
 void compare(const Flight&, const Impact& decided, const Impact& exact) {
-    EXPECT_EQ(decided.hit, exact.hit);
+    EXPECT_EQ(decided.hits(), exact.hits());
     EXPECT_EQ(decided.time, exact.time);
     EXPECT_EQ(decided.graze, exact.graze);
     EXPECT_EQ(decided.initial_relation, exact.initial_relation);
@@ -127,7 +127,7 @@ Filter<Flight, Impact> flight_filter(bool on_grid) {
     filter.decide = decide;
     filter.exact = exact_impact;
     filter.compare = compare;
-    filter.is_hit = [](const Impact& impact) { return impact.hit; };
+    filter.is_hit = [](const Impact& impact) { return impact.hits(); };
     return filter;
 }
 

@@ -42,7 +42,7 @@ std::optional<Sweep> decide_hit(const Case& c) {
         EXPECT_FALSE(misses && hits);
         if (!misses && !hits) return std::nullopt;
         Sweep sweep;
-        sweep.hit = hits;
+        sweep.set_hits(hits);
         return sweep;
     });
 }
@@ -76,18 +76,20 @@ SweepFilter base_filter(const std::string& name) {
     filter.name = name;
     filter.cases = 20'000;
     filter.exact = exact_sweep<ConvexPolygon, ConvexPolygon>;
-    filter.is_hit = [](const Sweep& sweep) { return sweep.hit; };
+    filter.is_hit = [](const Sweep& sweep) { return sweep.hits(); };
     return filter;
 }
 
 SweepFilter hit_filter(const std::string& name) {
     SweepFilter filter = base_filter("polygon_sweep_hits_" + name);
     filter.decide = decide_hit;
-    filter.compare = [](const Case&, const Sweep& decided, const Sweep& exact) { EXPECT_EQ(decided.hit, exact.hit); };
+    filter.compare = [](const Case&, const Sweep& decided, const Sweep& exact) {
+        EXPECT_EQ(decided.hits(), exact.hits());
+    };
     filter.verify = [](const Case& c, const Sweep& exact) {
-        EXPECT_EQ(public_sweep_hits(c), exact.hit);
+        EXPECT_EQ(public_sweep_hits(c), exact.hits());
         const Sweep sweep = public_sweep(c);
-        EXPECT_EQ(sweep.hit, exact.hit);
+        EXPECT_EQ(sweep.hits(), exact.hits());
         EXPECT_EQ(sweep.graze, exact.graze);
         compare_time(sweep.enter, exact.enter);
     };
@@ -98,7 +100,7 @@ SweepFilter time_filter(const std::string& name) {
     SweepFilter filter = base_filter("polygon_sweep_times_" + name);
     filter.decide = decide_times;
     filter.compare = [](const Case& c, const Sweep& decided, const Sweep& exact) {
-        if (!exact.hit || exact.initial_relation != Relation::disjoint || exact.exit == c.max_time) return;
+        if (!exact.hits() || exact.initial_relation != Relation::disjoint || exact.exit == c.max_time) return;
         compare_time(decided.enter, exact.enter);
         compare_time(decided.exit, exact.exit);
     };
@@ -181,7 +183,7 @@ void add_polygon_sweep_rows(Rows& rows) {
     times.draw = random_case;
     times.decided_hits = 0.95;
     times.shares.push_back({"entry and exit", 0.2, [](const Case&, const auto& decided, const Sweep& exact) {
-                                return exact.hit && decided && decided->enter == decided->enter &&
+                                return exact.hits() && decided && decided->enter == decided->enter &&
                                        decided->exit == decided->exit;
                             }});
     add(rows, times);

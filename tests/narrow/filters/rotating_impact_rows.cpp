@@ -43,9 +43,9 @@ RotatingImpact<T> exact_impact(const Turn<T>& c) {
 template <class T>
 void compare(const Turn<T>& c, const RotatingImpact<T>& decided, const RotatingImpact<T>& general) {
     const BasicImpact<T>&quick = decided.impact, &exact = general.impact;
-    ASSERT_EQ(quick.hit, exact.hit);
+    ASSERT_EQ(quick.hits(), exact.hits());
     EXPECT_EQ(quick.certainty, Certainty::conservative);
-    if (!quick.hit) return;
+    if (!quick.hits()) return;
     const double near = 0x1p-36;  // of times and lengths up to 10: a thousand tolerances
     const double ulp = std::is_same_v<T, float> ? 0x1p-22 : 0;
     EXPECT_NEAR(double(quick.time.lo), double(exact.time.lo), near + ulp);
@@ -132,7 +132,7 @@ auto turn_filter(bool on_grid) {
     filter.decide = decide<T>;
     filter.exact = exact_impact<T>;
     filter.compare = compare<T>;
-    filter.is_hit = [](const RotatingImpact<T>& impact) { return impact.impact.hit; };
+    filter.is_hit = [](const RotatingImpact<T>& impact) { return impact.impact.hits(); };
     filter.decided_hits = filter.decided_misses = 0.9;
     return filter;
 }

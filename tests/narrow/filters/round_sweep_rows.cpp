@@ -56,30 +56,30 @@ void compare(const Case& c, const Passage& decided, const Passage& exact) {
     constexpr double ulp = std::numeric_limits<float>::epsilon();
     const Sweep& sweep = exact.sweep;
     if (decided.misses) {
-        EXPECT_FALSE(sweep.hit);
+        EXPECT_FALSE(sweep.hits());
     }
     if (decided.enter) {
-        EXPECT_FALSE(sweep.hit && *decided.enter > (1 + ulp) * c.max_time);
-        EXPECT_TRUE(!sweep.hit || (sweep.initial_relation == Relation::disjoint) == (*decided.enter > 0));
-        if (sweep.hit && *decided.enter > 0) {
+        EXPECT_FALSE(sweep.hits() && *decided.enter > (1 + ulp) * c.max_time);
+        EXPECT_TRUE(!sweep.hits() || (sweep.initial_relation == Relation::disjoint) == (*decided.enter > 0));
+        if (sweep.hits() && *decided.enter > 0) {
             EXPECT_NEAR(*decided.enter, sweep.enter, ulp * sweep.enter);
         }
     }
     if (decided.exit) {
-        EXPECT_FALSE(sweep.hit && *decided.exit < 0);
-        if (sweep.hit && sweep.exit < c.max_time) {
+        EXPECT_FALSE(sweep.hits() && *decided.exit < 0);
+        if (sweep.hits() && sweep.exit < c.max_time) {
             EXPECT_NEAR(*decided.exit, sweep.exit, ulp * sweep.exit);
         }
     }
     if (decided.enter && decided.exit && *decided.enter > 0 && *decided.exit > 0) {
-        EXPECT_TRUE(sweep.hit || *decided.enter > (1 - ulp) * c.max_time);
+        EXPECT_TRUE(sweep.hits() || *decided.enter > (1 - ulp) * c.max_time);
     }
 }
 
 void verify(const Case& c, const Passage& exact) {
     const Sweep swept = c.polygon_is_a ? sweep(c.polygon, c.va, c.circle, c.vb, c.max_time)
                                        : sweep(c.circle, c.vb, c.polygon, c.va, c.max_time);
-    EXPECT_EQ(swept.hit, exact.sweep.hit);
+    EXPECT_EQ(swept.hits(), exact.sweep.hits());
     EXPECT_EQ(swept.graze, exact.sweep.graze);
 }
 
@@ -91,7 +91,7 @@ Filter<Case, Passage> round_filter(const char* name) {
     filter.exact = exact_passage;
     filter.compare = compare;
     filter.verify = verify;
-    filter.is_hit = [](const Passage& passage) { return passage.sweep.hit; };
+    filter.is_hit = [](const Passage& passage) { return passage.sweep.hits(); };
     return filter;
 }
 

@@ -59,7 +59,7 @@ template <class A, class B>
 void verify_placed(const SweepCase<A, B>& c, const BasicSweep<scalar_of<A>>& plain) {
     const BasicPose<scalar_of<A>> identity{};
     const auto placed = sweep(place(c.a, identity), c.va, place(c.b, identity), c.vb, c.max_time);
-    EXPECT_EQ(placed.hit, plain.hit);
+    EXPECT_EQ(placed.hits(), plain.hits());
     EXPECT_EQ(placed.enter, plain.enter);
     EXPECT_EQ(placed.exit, plain.exit);
     EXPECT_EQ(placed.normal, plain.normal);
@@ -157,18 +157,18 @@ void add_row(Rows& rows, const char* name, MakeA make_a, MakeB make_b) {
         };
         filter.decide = decide<A, B>;
         filter.exact = exact_sweep<A, B>;
-        filter.is_hit = [](const BasicSweep<T>& swept) { return swept.hit; };
+        filter.is_hit = [](const BasicSweep<T>& swept) { return swept.hits(); };
         filter.compare = [](const Case&, const BasicSweep<T>& decided, const BasicSweep<T>& exact) {
-            ASSERT_EQ(decided.hit, exact.hit);
-            if (!exact.hit) return;
+            ASSERT_EQ(decided.hits(), exact.hits());
+            if (!exact.hits()) return;
             const bool starts_in_contact = decided.initial_relation != Relation::disjoint;
             EXPECT_EQ(starts_in_contact, exact.initial_relation != Relation::disjoint);
             if (!starts_in_contact) expect_same_times(decided, exact);
         };
         filter.verify = [](const Case& c, const BasicSweep<T>& exact) {
-            EXPECT_EQ(public_sweep_hits(c), exact.hit);
+            EXPECT_EQ(public_sweep_hits(c), exact.hits());
             const BasicSweep<T> swept = public_sweep(c);
-            ASSERT_EQ(swept.hit, exact.hit);
+            ASSERT_EQ(swept.hits(), exact.hits());
             EXPECT_EQ(swept.initial_relation, exact.initial_relation);
             expect_same_times(swept, exact);
             verify_placed(c, swept);

@@ -226,7 +226,7 @@ const char* name_of(Family family) {
                                             "endless, turning",
                                             "unions, turning",
                                             "growing, turning",
-                                            "curved ways, turning",
+                                            "curved paths, turning",
                                             "on a grid, turning",
                                             "far away, turning",
                                             "by a function",

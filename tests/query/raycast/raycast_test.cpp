@@ -171,11 +171,11 @@ void expect_no_hit_before_the_start() {
     for (int i = 0; i < 1'000; ++i) {
         const BasicVec2<T> origin = point(2);
         const BasicRay<T> ray{origin, point(1)};
-        hits += raycast(ray, polygon).hit && raycast(ray, circle).hit;
+        hits += raycast(ray, polygon).has_value() && raycast(ray, circle).has_value();
         const T below = -std::ldexp(T(1), random.integer(-20, 20));
         for (const T max_t : {below, -Limits::denorm_min(), -Limits::infinity(), Limits::quiet_NaN()}) {
-            ASSERT_FALSE(raycast(ray, polygon, max_t).hit) << max_t;
-            ASSERT_FALSE(raycast(ray, circle, max_t).hit) << max_t;
+            ASSERT_FALSE(raycast(ray, polygon, max_t).has_value()) << max_t;
+            ASSERT_FALSE(raycast(ray, circle, max_t).has_value()) << max_t;
         }
     }
     EXPECT_GT(hits, 200);

@@ -36,7 +36,7 @@ bool are_same(float a, float b) {
 }
 
 void expect_same(const Sweep& one, const Sweep& other) {
-    ASSERT_EQ(one.hit, other.hit);
+    ASSERT_EQ(one.hits(), other.hits());
     EXPECT_TRUE(are_same(one.enter, other.enter));
     EXPECT_TRUE(are_same(one.exit, other.exit));
     EXPECT_TRUE(are_same(one.point.x, other.point.x) && are_same(one.point.y, other.point.y));
@@ -117,12 +117,12 @@ TEST(PlainSweep, BulletsHitExactlyFromFarAndNear) {
         const Sweep exact =
             sweep(*Compound::from_parts({{bullet}}), velocity, *Compound::from_parts({{target}}), {0, 0}, 1);
         const Sweep hit = sweep(bullet, velocity, target, {0, 0}, 1);
-        ASSERT_EQ(hit.hit, exact.hit);
-        ASSERT_EQ(sweep_hits(bullet, velocity, target, {0, 0}, 1), exact.hit);
+        ASSERT_EQ(hit.hits(), exact.hits());
+        ASSERT_EQ(sweep_hits(bullet, velocity, target, {0, 0}, 1), exact.hits());
         ASSERT_NEAR(hit.enter, exact.enter, std::numeric_limits<float>::epsilon() * exact.enter);
         ASSERT_NEAR(hit.exit, exact.exit, std::numeric_limits<float>::epsilon() * exact.exit);
         ++asked;
-        hits += exact.hit;
+        hits += exact.hits();
     }
     test::expect_hit_rate(hits, asked);
 }
@@ -133,12 +133,12 @@ TEST(PlainSweep, InvalidVelocitiesAndTimesGiveNoHit) {
     const auto b = test::polygon_on_circle<float>(random, 6, {4, 0}, 1);
     const float nan = std::numeric_limits<float>::quiet_NaN();
     for (const Vec2 v : {Vec2{nan, 0}, Vec2{0, nan}, Vec2{infinity, 0}, Vec2{1, -infinity}}) {
-        EXPECT_FALSE(sweep(a, v, b, {0, 0}, 9).hit);
+        EXPECT_FALSE(sweep(a, v, b, {0, 0}, 9).hits());
         EXPECT_FALSE(sweep_hits(a, v, b, {0, 0}, 9));
         EXPECT_FALSE(sweep_hits(a, v, b, v, 9));
     }
     for (const float max_time : {nan, -1.0f, -infinity}) {
-        EXPECT_FALSE(sweep(a, {1, 0}, b, {0, 0}, max_time).hit);
+        EXPECT_FALSE(sweep(a, {1, 0}, b, {0, 0}, max_time).hits());
         EXPECT_FALSE(sweep_hits(a, {1, 0}, b, {0, 0}, max_time));
     }
     EXPECT_TRUE(sweep_hits(a, {1, 0}, b, {0, 0}, infinity));
@@ -154,7 +154,7 @@ TEST(PlainSweep, CirclesGrazeVertices) {
         for (const float height : {3.0f, -1.0f}) {
             const Circle circle{{-9, height}, radius};
             const auto hit = sweep(circle, {8, 0}, box, {0, 0}, 2);
-            EXPECT_EQ(hit.hit, radius >= 1);
+            EXPECT_EQ(hit.hits(), radius >= 1);
             EXPECT_EQ(hit.graze, radius == 1);
             compare_with_placed(box, circle, {{0, 0}, {8, 0}, 2});
         }
@@ -164,12 +164,12 @@ TEST(PlainSweep, CirclesGrazeVertices) {
 TEST(PlainSweep, CirclesHitSidesAndVertices) {
     const auto box = polygon_of({{0, 0}, {4, 0}, {4, 2}, {0, 2}});
     const auto at_side = sweep(box, {0, 0}, Circle{{-4, 1}, 1}, {2, 0}, 9);
-    EXPECT_TRUE(at_side.hit && at_side.enter == 1.5f && at_side.exit == 4.5f);
+    EXPECT_TRUE(at_side.hits() && at_side.enter == 1.5f && at_side.exit == 4.5f);
     EXPECT_EQ(at_side.feature_a, (Feature{0, FeatureKind::edge, 3}));
     EXPECT_EQ(at_side.feature_b, (Feature{0, FeatureKind::vertex, 0}));
     EXPECT_EQ(at_side.point, (Vec2{0, 1}));
     const auto at_vertex = sweep(Circle{{-7, -4}, 5}, {0, 2}, polygon_of({{0, 0}, {4, -9}, {4, 9}}), {-1, 0}, 9);
-    EXPECT_TRUE(at_vertex.hit);
+    EXPECT_TRUE(at_vertex.hits());
     EXPECT_EQ(at_vertex.feature_b, (Feature{0, FeatureKind::vertex, 0}));
 }
 

@@ -101,7 +101,7 @@ TEST(OneSidedBehind, AShapeBehindAtTheStartIsNotStopped) {
                 << v.x << v.y;
         }
     }
-    // On its way along the back, and from there over the end, it meets nothing either.
+    // Along the back, and from there over the end, it hits nothing either.
     EXPECT_FALSE(sweep(CircleD{{5.5, -9}, 1}, {0, 1}, wall(), {0, 0}).hits());
     EXPECT_FALSE(impact_of(CircleD{{5.5, -9}, 1}, MotionD::linear({0, 1}), wall()).hits());
     EXPECT_TRUE(sweep(CircleD{{4.5, -9}, 1}, {0, 1}, wall(), {0, 0}).hits());
