@@ -141,7 +141,7 @@ TEST(Resample, AnyPlacementAgreesWithIntegerArithmeticAlsoOnBorders) {
             ++done;
         }
     }
-    const auto masks = static_cast<double>(cases * grains.size());  // of which each has many pixels
+    const auto masks = static_cast<double>(cases * grains.size());  // each of which has many pixels
     test::expect_hit_rate(static_cast<double>(set) / static_cast<double>(pixels) * masks, masks);
 }
 

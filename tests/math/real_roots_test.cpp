@@ -304,8 +304,7 @@ TEST(RealRoots, VisitorStops) {
     EXPECT_EQ(summary.count, 2);
 }
 
-// Multiplying all coefficients by a power of two changes no bit, and neither does computing the same polynomial
-// differently.
+// Multiplying all coefficients by a power of two changes no bit, nor does computing the polynomial differently.
 TEST(RealRoots, NoHiddenScale) {
     Random random(3);
     long with_roots = 0;
@@ -385,7 +384,7 @@ TEST(RealRoots, OrderInOneBracket) {
     EXPECT_EQ(compare_roots(p, a, q, b), 1);
     EXPECT_EQ(compare_roots(q, b, p, a), -1);
     EXPECT_EQ(compare_roots(p, a, p, b), 0);
-    // Both at once: two roots in one bracket are told apart by their rank.
+    // Both at once: two roots in one bracket are distinguished by their rank.
     const auto both = [&]<class N>(In<N>) { return lift<N>(p) * lift<N>(q); };
     std::vector<RealRoot> roots;
     real_roots(both, {0, 9}, [&](const RealRoot& root) { roots.push_back(root); });

@@ -35,7 +35,7 @@ bool keeps_bits(const Vec2D& v, int exponent) {
     return scaled(scaled(v, exponent), -exponent) == v;
 }
 
-/// Whether `other` times 2^exponent is the usual time up to its last bit, as far as the range of double goes: it may be
+/// Whether `other` times 2^exponent is the usual time up to an ulp, as far as the range of double goes: it may be
 /// found by another algorithm, the least doubles have fewer bits, and there is an end to the large ones.
 bool is_same_time(double usual, double other, int exponent) {
     const double found = std::ldexp(other, exponent);

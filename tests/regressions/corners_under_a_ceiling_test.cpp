@@ -1,4 +1,4 @@
-// Found by a review: with a normal that was upright but for a last bit, a displacement along the floor led into the
+// Found by a review: with a normal that was vertical up to an ulp, a displacement along the floor led into the
 // ceiling, and sharp characters ended `unfinished` where floor and ceiling fit them exactly.
 #include "respond/level.hpp"
 

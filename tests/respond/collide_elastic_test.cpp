@@ -145,7 +145,7 @@ TYPED_TEST(CollideElastic, WhetherTheyApproachIsExact) {
     using T = TypeParam;
     using V = BasicVec2<T>;
     const T next = std::nextafter(T(1), T(2));
-    // They pass each other at right angles to the line of centers, or but for the last bit.
+    // They pass each other at right angles to the line of centers, or up to an ulp.
     EXPECT_FALSE(collide_elastic(V{0, 0}, V{1, -1}, T(1), V{1, 1}, V{0, 0}, T(1), T(1))->changed);
     EXPECT_TRUE(collide_elastic(V{0, 0}, V{next, -1}, T(1), V{1, 1}, V{0, 0}, T(1), T(1))->changed);
     EXPECT_FALSE(collide_elastic(V{0, 0}, V{1, -next}, T(1), V{1, 1}, V{0, 0}, T(1), T(1))->changed);

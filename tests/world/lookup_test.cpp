@@ -358,7 +358,7 @@ TEST(LookupThreads, QueryAtOnce) {
     }
 }
 
-// Found by a review: looking at every box had found what is no box, and the tree had not.
+// Found by a review: brute force had found an invalid box, and the tree had not.
 TYPED_TEST(Lookups, InvalidBoxesAreNeverFound) {
     using T = TypeParam;
     constexpr T infinity = std::numeric_limits<T>::infinity();

@@ -1,4 +1,4 @@
-/// Separations and contact points compared to the last bit.
+/// Separations and contact points compared bit for bit.
 #pragma once
 
 #include <carom/answer/feature.hpp>

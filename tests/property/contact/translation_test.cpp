@@ -1,5 +1,5 @@
-/// Shapes on small whole numbers that move, and the same with a whole number added to both: what they say of each other
-/// is the same to the last bit, and points move along. Two things are as good as the size of the coordinates allows:
+/// Shapes on small whole numbers that move, and the same with a whole number added to both: their results are the
+/// same bit for bit, and points move along. Two things are as good as the size of the coordinates allows:
 /// times where ellipses or moving arcs make them `certified`, and normals at corners that a turn leads off the grid.
 #include "oracle/cases/shape_maker.hpp"
 #include "oracle/cases/transform.hpp"
@@ -117,7 +117,7 @@ bool is_near(double x, double y, double error) {
     return std::fabs(x - y) <= error;
 }
 
-/// Returns whether times are the same to the last bit, too.
+/// Returns whether times are the same bit for bit, too.
 template <class Answer>
 bool expect_same_contact(const Query& q, const Answer& before, const Answer& after) {
     EXPECT_EQ(before.hits(), after.hits());

@@ -1,5 +1,6 @@
-// The unit of lengths showed in last bits, or worse: it decided which of two equal minimum translations out of a union
-// with arcs was looked at first, and floats overflowed before the end of an ellipse's contact with a line was found.
+// The unit of lengths changed results by ulps, or more: it decided which of two equal minimum translations out of a
+// union with arcs was looked at first, and floats overflowed before the end of an ellipse's contact with a line was
+// found.
 #include <carom/build/simple_polygon.hpp>
 #include <carom/query/manifold.hpp>
 #include <carom/query/sweep.hpp>

@@ -1,4 +1,4 @@
-// Failures of peers' casts of moving shapes that came of roundings, by their threads: hits lost for certain last bits,
+// Failures of peers' casts of moving shapes that came of roundings, by their threads: hits lost by an ulp,
 // times short by what a float of the other shape's size cannot tell, normals of faces a hair apart.
 #include "regressions/polygon.hpp"
 #include "regressions/ulps.hpp"

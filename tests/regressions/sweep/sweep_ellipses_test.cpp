@@ -1,5 +1,5 @@
-// Sweeps of ellipses: the exit differed in the last bit when a and b were traded, and past what has no end was a number
-// of rounding errors where it is never.
+// Sweeps of ellipses: the exit differed by an ulp when a and b were swapped, and past unbounded shapes it was a number
+// of rounding errors where there is none.
 #include "random.hpp"
 #include "rates.hpp"
 
