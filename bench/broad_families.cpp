@@ -11,7 +11,7 @@ namespace {
 
 using carom::PairStrategy;
 
-// One contestant with boxes of its own, so that each has moved as far as it was asked about.
+// One contestant with boxes of its own, so that each has moved as far as its queries.
 struct Player {
     BroadScene scene;
     std::size_t count;
@@ -45,7 +45,7 @@ struct Player {
                 partners[pair.first] += mark(pair.second);
                 partners[pair.second] += mark(pair.first);
             }
-            if (!is_slow) {  // else it goes on from here when it is timed
+            if (!is_slow) {  // else the timing continues from here
                 peer.reset();
                 moving.reset();
             }

@@ -154,7 +154,7 @@ class CgalBoxes : public BroadPeer {
     std::vector<Box*> pointers_;
 };
 
-// Built anew each frame by packing, which is its fastest way to take in many boxes, then asked for each of them.
+// Rebuilt each frame by packing, its fastest build for many boxes, then queried with each of them.
 class BoostTree : public BroadPeer {
   protected:
     void next_frame() override {

@@ -16,8 +16,8 @@ class BroadPeer {
   public:
     virtual ~BroadPeer() = default;
 
-    /// One frame: takes the new boxes, as many as in the frame before, and returns the number of pairs that may meet.
-    /// Writes them to `pairs` if there is any.
+    /// One frame: takes the new boxes, as many as in the frame before, and returns the number of pairs that may
+    /// collide. Writes them to `pairs` if there is any.
     std::size_t find(std::span<const carom::Aabb> boxes, std::span<const carom::Filter> filters,
                      std::vector<carom::IndexPair>* pairs);
 

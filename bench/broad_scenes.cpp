@@ -14,7 +14,7 @@ float power_of_1000(float exponent) {
     return std::pow(1000.0f, exponent);
 }
 
-// The side of the square in which N boxes of `mixed` have N pairs: N^2 / 2 pairs of boxes, which meet where their
+// The side of the square in which N boxes of `mixed` have N pairs: N^2 / 2 pairs of boxes, which overlap where their
 // centers are no farther apart than half of both sides; E[s] = 999 / ln 1000, E[s^2] = (10^6 - 1) / (2 ln 1000).
 float side_for_mixed(float count) {
     return std::sqrt(count / 2 * 2 * (72382.3f + 144.62f * 144.62f));

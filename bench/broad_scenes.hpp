@@ -13,14 +13,15 @@
 namespace bench {
 
 enum class BroadScene {
-    uniform,    ///< sides from 0.5 to 1.5 in a square of 2 N, each box on its own straight way: the measure for others
-    brownian,   ///< the same boxes, each going another way each frame
+    uniform,    ///< sides from 0.5 to 1.5 in a square of 2 N, each box on a straight path of its own: the measure for
+                ///< others
+    brownian,   ///< the same boxes, each in a new direction each frame
     free_fall,  ///< they fall and bounce on the ground
     gravity,    ///< they are drawn to the middle
     clustered,  ///< heaps of a thousand, far from each other
     mixed,      ///< sides from 1 to 1000, each factor as frequent as the next
     giants,     ///< a few boxes a thousand times as large among dust
-    bullets,    ///< nine bullets of ten that meet no bullets, and enemies
+    bullets,    ///< nine bullets of ten, which do not collide with bullets, and enemies
     heap,       ///< all in one place
 };
 
@@ -37,7 +38,7 @@ class MovingBoxes {
     MovingBoxes(BroadScene scene, std::size_t count);
 
     const std::vector<carom::Aabb>& boxes() const { return boxes_; }
-    /// One for each box where the scene has some that do not meet; else none.
+    /// One for each box where the scene has some that do not collide; else none.
     const std::vector<carom::Filter>& filters() const { return filters_; }
 
     /// The next frame: boxes move by about 0.05.

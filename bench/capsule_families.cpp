@@ -1,4 +1,4 @@
-// Capsules where they stand. Box2D 2.4 has none: it measures the distance of two rounded segments.
+// Unplaced capsules. Box2D 2.4 has none: it measures the distance of two rounded segments.
 #include "family.hpp"
 #include "inputs.hpp"
 #include "naive.hpp"

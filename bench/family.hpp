@@ -1,4 +1,4 @@
-/// A family of benchmark questions: one kind of question, many inputs, and everyone who can answer it.
+/// A family of benchmark queries: one kind of query, many inputs, and everyone who can answer it.
 #pragma once
 
 #include <cstddef>
@@ -8,10 +8,10 @@
 
 namespace bench {
 
-/// One library's way to answer. Answers are numbers: 1 or 0 for yes or no, a distance otherwise.
+/// How one library computes a family. Results are numbers: 1 or 0 for yes or no, a distance otherwise.
 struct Contestant {
     std::string name;
-    std::function<double()> pass;               ///< asks every question once, in order; the sum of the answers
+    std::function<double()> pass;               ///< asks every query once, in order; the sum of the answers
     std::function<double(std::size_t)> answer;  ///< one answer by itself, to be compared
     std::function<void()> prepare = nullptr;    ///< if any: what comes before each pass and is not timed
     bool is_slow = false;                       ///< so slow that it is timed once, after its answers
@@ -19,11 +19,11 @@ struct Contestant {
 
 struct Family {
     std::string name;
-    std::size_t size = 0;  ///< questions in a pass
+    std::size_t size = 0;  ///< queries in a pass
     double hit_rate = 0;   ///< the share of inputs that overlap; below 0 where that is not asked
     double tolerance = 0;  ///< how far answers may be apart, in units of the larger one or of 1
     std::vector<Contestant> contestants;
-    bool one_sided = false;    ///< all inputs overlap, or none does: that is the question
+    bool one_sided = false;    ///< all inputs overlap, or none does: that is the query
     int most_rounds = 0;       ///< more than 0: passes are long; timed at most so often, by the processor's clock
     bool by_the_wall = false;  ///< threads are to be worth something, not to cost little: by the clock on the wall
     std::function<void()> forget = [] {};  ///< gives back what the first pass or answer has made

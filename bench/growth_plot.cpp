@@ -58,7 +58,7 @@ void write_curve(std::FILE* file, const Curve& curve, const char* color, const S
     std::fputs("\"/>\n", file);
 }
 
-// Names beside the ends of the curves, moved apart where they would touch.
+// Names next to the ends of the curves, moved apart where they would touch.
 void write_names(std::FILE* file, const std::vector<Curve>& curves, const Scale& y) {
     std::vector<std::pair<double, std::size_t>> ends;
     for (std::size_t i = 0; i < curves.size(); ++i) ends.emplace_back(y(curves[i].points.back().second), i);

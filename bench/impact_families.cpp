@@ -1,4 +1,4 @@
-// Shapes that fly or turn: when they first meet, or -1, within t = 1. Box2D's time of impact knows no curves.
+// Shapes that fly or turn: when they first touch, or -1, within t = 1. Box2D's time of impact knows no curves.
 #include "family.hpp"
 #include "inputs.hpp"
 #include "peers.hpp"

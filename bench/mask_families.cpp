@@ -1,5 +1,5 @@
-// Pixels: Carom beside pygame's C code and the algorithm of [Ekstrom] written plainly. Offsets are random, so many that
-// branch predictors cannot learn them.
+// Pixels: Carom next to pygame's C code and a plain version of the algorithm of [Ekstrom]. Offsets are random, so many
+// that branch predictors cannot learn them.
 #include "family.hpp"
 #include "inputs.hpp"
 #include "mask/pygame_mask.hpp"
@@ -62,7 +62,7 @@ struct Content {
     bool one_sided;      // all hit, or all miss
 };
 
-constexpr double around = 1.15;  // offsets from -1.15 to 1.15 sides: discs meet at some 59 %
+constexpr double around = 1.15;  // offsets from -1.15 to 1.15 sides: discs overlap at some 59 %
 
 const Content discs{
     "discs", [](int n) { return ring(n, 0, 0.5); }, [](int n) { return ring(n, 0, 0.5); }, -around, around, false};
@@ -105,7 +105,7 @@ struct Masks {
           word_b(b) {
         Random random(9);
         const auto low = static_cast<float>(content.least * size), high = static_cast<float>(content.most * size);
-        // A question about large masks has many branches itself.
+        // A query about large masks has many branches itself.
         for (int i = size > 1024 ? 256 : size > 256 ? 1024 : 4096; i > 0; --i) {
             const auto along = [&] { return static_cast<int>(random.real(low, high)); };
             const int x = along();
@@ -114,8 +114,8 @@ struct Masks {
     }
 };
 
-std::string name_of(const char* question, const Content& content, int size) {
-    return std::string(question) + ", " + content.name + ", " + std::to_string(size);
+std::string name_of(const char* query, const Content& content, int size) {
+    return std::string(query) + ", " + content.name + ", " + std::to_string(size);
 }
 
 std::shared_ptr<Masks> masks_of(const Content& content, int size) {
@@ -173,7 +173,7 @@ Family area_family(const Content& content, const std::shared_ptr<Masks>& masks, 
         content.one_sided};
 }
 
-// pygame's own way: four areas around the place. One number stands for both components.
+// As pygame does it: four areas around the place. One number represents both components.
 template <class Area>
 double gradient_of(Area area, const Offset& o) {
     return 0.5 * (area(o.x + 1, o.y) - area(o.x - 1, o.y)) + 5e5 * (area(o.x, o.y + 1) - area(o.x, o.y - 1));
@@ -224,7 +224,7 @@ Family no_fit_family(const Content& content, const std::shared_ptr<Masks>& masks
             true};
 }
 
-// Ground that is dug and heaped up with a brush: what Carom keeps beside the pixels is brought up to date each time.
+// Ground that is dug and heaped up with a brush: what Carom stores in addition to the pixels is updated each time.
 Family brush_family(int size) {
     struct Ground {
         Bitmask mask, brush;

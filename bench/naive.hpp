@@ -166,7 +166,7 @@ inline double enter(const Vec2D& from, const Vec2D& along, const Hexagon& hexago
     return low <= high ? low : -1;
 }
 
-/// When a polygon that moves along meets another: cut off by the sides of both [Cyrus & Beck 1978].
+/// When a moving polygon hits another: cut off by the sides of both [Cyrus & Beck 1978].
 inline double sweep(std::span<const carom::Vec2> a, std::span<const carom::Vec2> b, const Vec2D& along) {
     double low = 0;
     double high = 1;
@@ -188,7 +188,7 @@ inline double sweep(std::span<const carom::Vec2> a, std::span<const carom::Vec2>
     return low <= high ? low : -1;
 }
 
-/// When a polygon that moves along meets a circle: a side moved out by its radius, or the disc around a corner.
+/// When a moving polygon hits a circle: a side moved out by its radius, or the disc around a corner.
 inline double sweep(std::span<const carom::Vec2> polygon, const carom::Circle& circle, const Vec2D& along) {
     double first = 2;
     const Vec2D center{circle.center.x, circle.center.y};
@@ -214,7 +214,7 @@ struct RoundedBox {
     double radius;
 };
 
-/// The outer box is hit beside a corner, or that corner's circle is.
+/// The outer box is hit next to a corner, or that corner's circle is.
 inline double enter(const Vec2D& from, const Vec2D& along, const RoundedBox& box) {
     const auto local = [&box](const Vec2D& v) { return Vec2D{dot(box.rot, v), cross(box.rot, v)}; };
     const Vec2D start = local(from - box.center);

@@ -1,4 +1,4 @@
-/// The same shapes for Box2D and Chipmunk. Box2D's polygons get no skin, so that it answers the same question.
+/// The same shapes for Box2D and Chipmunk. Box2D's polygons get no skin, so that it computes the same.
 #pragma once
 
 #include <carom/math/pose.hpp>

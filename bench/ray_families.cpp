@@ -1,4 +1,4 @@
-// Rays that start outside: where they hit, or -1. Everyone is asked as far as t = 1, which is what the peers know.
+// Rays that start outside: where they hit, or -1. All are limited to t = 1, which is what the peers know.
 #include "family.hpp"
 #include "inputs.hpp"
 #include "naive.hpp"

@@ -8,7 +8,7 @@
 namespace bench {
 namespace {
 
-// A table of questions that the same peers can answer.
+// A table of queries that the same peers can answer.
 struct Table {
     std::vector<const char*> peers;    // contestants
     std::vector<const char*> columns;  // what the page calls them

@@ -84,7 +84,7 @@ Family crowd_family(const char* name, AnyShape body) {
     return {name, character_count, 1, 0, {{"carom", pass, stands}}, true};
 }
 
-// A box full of discs that are a radius apart, which fly about. Each pass begins anew, with a copy.
+// A box full of discs that are a radius apart, which fly about. Each pass starts with a new copy.
 Family discs_family(const char* name, std::size_t count, std::size_t collisions) {
     Random random(5);
     const auto side = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(count))));

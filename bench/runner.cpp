@@ -20,7 +20,8 @@ double now_ns(clockid_t clock) {
 double elapsed_ns(const Contestant& contestant, int passes, clockid_t clock) {
     static volatile double sink = 0;
     double sum = 0, elapsed = 0;
-    // Each finds the caches as it left them itself, not as the one before it did; what moves goes on to a new frame.
+    // Each finds the caches as it left them itself, not as the one before it did; moving scenes continue with a new
+    // frame.
     if (!contestant.prepare && !contestant.is_slow) sum += contestant.pass();
     for (int left = passes; left > 0;) {
         const int together = contestant.prepare ? 1 : left;

@@ -1,4 +1,4 @@
-// Circles and upright boxes where they stand.
+// Unplaced circles and axis-aligned boxes.
 #include "family.hpp"
 #include "inputs.hpp"
 #include "naive.hpp"

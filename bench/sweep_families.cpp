@@ -1,4 +1,4 @@
-// Shapes in straight motion that start apart: when they meet, or -1, within t = 1. Box2D's time of impact stops a
+// Shapes in straight motion that start apart: when they touch, or -1, within t = 1. Box2D's time of impact stops a
 // little short of contact, which the tolerance allows for.
 #include "family.hpp"
 #include "inputs.hpp"

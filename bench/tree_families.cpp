@@ -1,4 +1,4 @@
-// A standing tree of 100 000 boxes, beside Box2D's b2DynamicTree, Chipmunk's cpBBTree and Boost.Geometry's R-tree:
+// A static tree of 100 000 boxes, next to Box2D's b2DynamicTree, Chipmunk's cpBBTree and Boost.Geometry's R-tree:
 // boxes with sides from 0.5 to 1.5 in a square of side sqrt(2 N), so that one lies at every other place on average.
 #include "family.hpp"
 #include "inputs.hpp"
@@ -204,7 +204,7 @@ Family build_family() {
             true};
 }
 
-// Every box goes 0.05 on its way, and after 16 steps back: as far as Box2D's margin and farther.
+// Every box moves by 0.05 a step, and back after 16 steps: as far as Box2D's margin and farther.
 class Walk {
   public:
     Walk() {

@@ -1,4 +1,4 @@
-/// Other libraries' trees over the same boxes, asked the same questions.
+/// Other libraries' trees over the same boxes, asked the same queries.
 #pragma once
 
 #include "peers.hpp"

@@ -1,4 +1,4 @@
-// Whole worlds, step by step: who begins and ceases to meet. Box2D and Chipmunk do it with sensors. Everything goes
+// Whole worlds, step by step: which contacts begin and end. Box2D and Chipmunk do it with sensors. Everything goes
 // forth for half of the steps and back for the other half, in numbers that none of them rounds, so that a pass ends
 // where it began.
 #include "family.hpp"
@@ -42,7 +42,7 @@ struct Counts {
     double answer() const { return begins * 65536.0 + ends; }
 };
 
-/// A library's world of a stage. `step` goes on by dt and counts.
+/// A library's world of a stage. `step` advances by dt and counts.
 class Contender {
   public:
     virtual ~Contender() = default;
@@ -254,8 +254,8 @@ void drop_doubtful(Stage& stage) {
     }
 }
 
-// The share of balls that meet something, and of what the filters let them meet.
-double share_that_meets(const Stage& stage) {
+// The share of balls that touch something, and of those that the filters allow.
+double share_that_collides(const Stage& stage) {
     CaromContender contender(stage);
     contender.step();
     std::set<std::uint32_t> meeting;
@@ -268,7 +268,7 @@ double share_that_meets(const Stage& stage) {
 // Box2D takes seconds for a step of a hundred thousand bullets: it is left out there.
 Family family_of(const char* name, Stage stage, bool with_box2d) {
     drop_doubtful(stage);
-    const double share = share_that_meets(stage);
+    const double share = share_that_collides(stage);
     const bool is_one_sided = share < 0.3;  // most bullets are in nobody
     std::vector<Contestant> all{contestant_of("carom", std::make_shared<CaromContender>(stage), stage.steps)};
     if (with_box2d) all.push_back(contestant_of("box2d", std::make_shared<Box2dContender>(stage), stage.steps, 1));

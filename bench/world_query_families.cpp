@@ -1,5 +1,5 @@
-// Questions to a world of 10 000 circles that move. Carom's has moved before each pass, so that it has to find out anew
-// where all are; the peers' stand still, as their trees are kept up to date by steps that are not timed here.
+// Queries to a world of 10 000 circles that move. Carom's has moved before each pass, so that it has to update
+// all places; the peers' do not move, since their trees are updated by steps that are not timed here.
 #include "family.hpp"
 #include "inputs.hpp"
 #include "peers.hpp"
@@ -37,10 +37,10 @@ const std::vector<Ball>& balls() {
 }
 
 struct Line {
-    Vec2 from, way;
+    Vec2 from, displacement;
 };
 
-// All go to and fro by less than anyone can tell from standing still.
+// All move back and forth by negligible distances.
 class CaromWorld {
   public:
     CaromWorld() {
@@ -52,7 +52,7 @@ class CaromWorld {
     }
     void move() { static_cast<void>(world_.update(1)); }
     double first_on(const Line& line) const {
-        const auto hit = world_.raycast({line.from, line.way}, 1);
+        const auto hit = world_.raycast({line.from, line.displacement}, 1);
         return hit ? static_cast<double>(hit->hit.enter) : 2;
     }
     double number_in(const carom::Aabb& box) {
@@ -81,7 +81,7 @@ class Box2dWorld : b2RayCastCallback, b2QueryCallback {
     }
     double first_on(const Line& line) {
         first_ = 2;
-        world_.RayCast(this, to_b2(line.from), to_b2(line.from + line.way));
+        world_.RayCast(this, to_b2(line.from), to_b2(line.from + line.displacement));
         return static_cast<double>(first_);
     }
     double number_in(const carom::Aabb& box) {
@@ -122,7 +122,7 @@ class ChipmunkWorld {
     ChipmunkWorld& operator=(const ChipmunkWorld&) = delete;
     double first_on(const Line& line) const {
         cpSegmentQueryInfo info;
-        const bool hit = cpSpaceSegmentQueryFirst(space_, to_cp(line.from), to_cp(line.from + line.way), 0,
+        const bool hit = cpSpaceSegmentQueryFirst(space_, to_cp(line.from), to_cp(line.from + line.displacement), 0,
                                                   CP_SHAPE_FILTER_ALL, &info) != nullptr;
         return hit ? info.alpha : 2;
     }
@@ -156,7 +156,7 @@ std::vector<Line> draw_lines(float length) {
             return Line{random_place(random), {length * turn.c, length * turn.s}};
         },
         [](const Line& line) {
-            return is_clear_of_all(carom::Segment{line.from, line.from + line.way}) &&
+            return is_clear_of_all(carom::Segment{line.from, line.from + line.displacement}) &&
                    is_clear_of_all(carom::Point{line.from}) &&
                    std::none_of(balls().begin(), balls().end(), [&](const Ball& ball) {
                        return overlaps(carom::Point{line.from}, carom::Circle{ball.at, ball.radius});

@@ -92,7 +92,7 @@ class BoxRun {
         if (choice < 5) return;
         const Box moving = choice == 5 ? box() : point();
         const Vec direction = vector();
-        model_.check_way(moving, direction, reach(), chosen);
+        model_.check_path(moving, direction, reach(), chosen);
     }
     Box point() {
         const Vec at = vector();

@@ -212,7 +212,7 @@ class MaskRun {
         check(first_point(ra, rb) == expected.first && first_point(rb, a) == expected.first, "compiled first_point");
         const PixelPos out = penetration_vector(a, b);
         check(!overlaps(a, {&second.mask, {at.x + out.x, at.y + out.y}}), "moved out they share no pixel");
-        check((out == PixelPos{}) == (expected.area == 0), "a way out just where they overlap");
+        check((out == PixelPos{}) == (expected.area == 0), "a translation just where they overlap");
         const Convolution areas = convolve(first.mask, second.mask).value();
         check(areas.area(at) == expected.area, "convolve");
         const MaskAt obstacle = configuration_space_obstacle(first.mask, second.mask).value();

@@ -45,7 +45,7 @@ class MovingPair {
             const T x = source_.number();
             return BasicVec2<T>{x, source_.number()};
         };
-        drawn_.way = {vector(), vector(), 0, max_time(bytes)};
+        drawn_.input = {vector(), vector(), 0, max_time(bytes)};
         ray_ = {vector(), vector()};
         exponent_ = bytes.whole(-30, 30);
         drawn_.in_range = source_.style() != Style::raw;
@@ -70,7 +70,7 @@ class MovingPair {
     }
 
     void expect(bool holds, const char* what) const {
-        require(holds, what, [&] { return oracle::to_program(drawn_.made, drawn_.way, {}); });
+        require(holds, what, [&] { return oracle::to_program(drawn_.made, drawn_.input, {}); });
     }
     void expect_of_ray(bool holds, const char* what) const {
         require(holds, what, [&] {
@@ -78,13 +78,13 @@ class MovingPair {
             std::snprintf(text, sizeof text, "the first shape, and a ray from (%a, %a) in direction (%a, %a):\n",
                           double(ray_.origin.x), double(ray_.origin.y), double(ray_.direction.x),
                           double(ray_.direction.y));
-            return text + oracle::to_program(drawn_.made, drawn_.way, {});
+            return text + oracle::to_program(drawn_.made, drawn_.input, {});
         });
     }
 
     BasicSweep<T> sweep_at(int exponent) const {
         const Body<T> a = oracle::scaled(drawn_.made.a, exponent), b = oracle::scaled(drawn_.made.b, exponent);
-        return sweep(placed(a), scaled(drawn_.way.va, exponent), placed(b), scaled(drawn_.way.vb, exponent),
+        return sweep(placed(a), scaled(drawn_.input.va, exponent), placed(b), scaled(drawn_.input.vb, exponent),
                      drawn_.max_time());
     }
 
@@ -105,7 +105,7 @@ class MovingPair {
         Interval first, last;
         int count = 0;
         bool are_ordered = true;
-        all_contacts(placed(drawn_.made.a), drawn_.way.va, placed(drawn_.made.b), drawn_.way.vb, drawn_.max_time(),
+        all_contacts(placed(drawn_.made.a), drawn_.input.va, placed(drawn_.made.b), drawn_.input.vb, drawn_.max_time(),
                      [&](const Interval& contact) {
                          if (count++ == 0)
                              first = contact;

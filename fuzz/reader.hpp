@@ -1,4 +1,4 @@
-/// What the targets for the tool's readers share: a folder of good files, and what has to hold of every answer.
+/// What the targets for the tool's readers share: a folder of good files, and what has to hold for every result.
 #pragma once
 
 #include "bytes.hpp"
@@ -55,7 +55,7 @@ void expect_answer(const Read& read) {
     }
 }
 
-/// Reads the level in `path` after `name`, a file in its folder, was written anew.
+/// Reads the level in `path` after `name`, a file in its folder, was rewritten.
 template <class Read>
 int read_level(const char* name, const std::uint8_t* data, std::size_t size, const char* level, const Read& read) {
     level_folder().write(name, text_of(data, size));

@@ -1,4 +1,4 @@
-// Two shapes at rest: every verb, held against the others, against itself the other way round, moved and scaled, and
+// Two shapes at rest: every verb, held against the others, against itself in the other order, moved and scaled, and
 // against the exact oracle.
 
 #include "bytes.hpp"
@@ -112,7 +112,7 @@ class StillPair {
     // Moved by its separation it touches; moved by anything, the separation changes by no more.
     void compare_moved() const {
         if (!std::isfinite(said_.contact->separation) || rapid::has_open_depth(made_)) return;
-        // Of arcs and unions, ways out far narrower than they are large may be missed (docs/numerics.md).
+        // For arcs and unions, exits far narrower than the shapes may be missed (docs/numerics.md).
         const bool are_convex = oracle::as_convex(made_.a.shape) && oracle::as_convex(made_.b.shape);
         if (source_.style() == Style::raw && !are_convex) return;
         const double depth = -double(said_.contact->separation);

@@ -22,7 +22,7 @@ inline double spread(double share, double total) {
 }
 
 /// Asserts that `low <= hits / total <= high`; a failure names the caller's line. With CAROM_TEST_RATES in the
-/// environment every share asked about is printed.
+/// environment every share is printed.
 template <class Hits, class Total>
 void expect_share(Hits hits, Total total, double low, double high, const std::string& what = {},
                   const char* file = __builtin_FILE(), int line = __builtin_LINE()) {

@@ -47,7 +47,7 @@ TEST(ThreadPool, WorksOnSeveralThreads) {
 
 #if defined(__GLIBC__)
 TEST(ThreadPool, MakesDoWithTheThreadsThatThereAre) {
-    // No thread has room for a stack of 2^50 bytes.
+    // No thread can have a stack of 2^50 bytes.
     pthread_attr_t usual, huge;
     ASSERT_EQ(pthread_getattr_default_np(&usual), 0);
     ASSERT_EQ(pthread_getattr_default_np(&huge), 0);

@@ -95,11 +95,11 @@ class Maker {
     }
     // Most rays are aimed at the middle, where the shapes are, and some go along the axes of the grid.
     void make(BasicRay<T>& ray) {
-        static constexpr int ways[][2] = {{1, 0}, {0, -1}, {1, 1}, {-3, 4}, {2, -1}};
-        const auto& way = ways[random_.integer(0, 4)];
+        static constexpr int directions[][2] = {{1, 0}, {0, -1}, {1, 1}, {-3, 4}, {2, -1}};
+        const auto& direction = directions[random_.integer(0, 4)];
         const T scale = style_ == Style::tiny ? std::numeric_limits<T>::min() : T(1);
         const BasicVec2<T> middle = style_ == Style::offset ? BasicVec2<T>{T(1e6), T(1e6)} : BasicVec2<T>{};
-        ray = {point(), {scale * T(way[0]), scale * T(way[1])}};
+        ray = {point(), {scale * T(direction[0]), scale * T(direction[1])}};
         if (random_.chance(0.8) && ray.origin != middle) ray.direction = middle - ray.origin;
         ray.direction.x = broken(ray.direction.x);
         if (style_ == Style::broken && random_.chance(0.1)) ray.direction = {};

@@ -2,7 +2,6 @@
 #include "makers.hpp"
 
 #include <carom/batch/overlaps_many.hpp>
-#include <carom/detail/narrow/touch/simple_pairs.hpp>
 #include <carom/query/overlaps.hpp>
 
 #include <bit>

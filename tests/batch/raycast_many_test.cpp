@@ -53,7 +53,7 @@ void expect_answers(const Answers<T>& expected, const Ask& ask) {
 }
 
 template <class T, class Array>
-void check_all_ways(const Array& shapes, Maker<T>& maker, Tally& tally) {
+void check_all_forms(const Array& shapes, Maker<T>& maker, Tally& tally) {
     const Rays<T> columns(maker);
     const BasicRayArray<T> rays = columns.array();
     const auto each_ray = [&](std::size_t i) { return rays[i]; };
@@ -83,7 +83,7 @@ void check_all_ways(const Array& shapes, Maker<T>& maker, Tally& tally) {
     TYPED_TEST(BatchCast, name) {                                        \
         this->for_all_styles([](Maker<TypeParam>& maker, Tally& tally) { \
             const Shapes<TypeParam> shapes(maker);                       \
-            check_all_ways<TypeParam>(shapes.array(), maker, tally);     \
+            check_all_forms<TypeParam>(shapes.array(), maker, tally);    \
         });                                                              \
     }
 

@@ -49,11 +49,11 @@ void expect_same_hits() {
     }
 }
 
-TEST(GridKernel, FindsWhatTheScalarOneFindsInFloat) {
+TEST(GridKernel, FindsTheSameAsTheScalarKernelInFloat) {
     expect_same_hits<float>();
 }
 
-TEST(GridKernel, FindsWhatTheScalarOneFindsInDouble) {
+TEST(GridKernel, FindsTheSameAsTheScalarKernelInDouble) {
     expect_same_hits<double>();
 }
 

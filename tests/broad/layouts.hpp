@@ -36,9 +36,9 @@ std::vector<IndexPair> brute_force(const Boxes<T>& boxes, const PairOptions& opt
     for (std::uint32_t i = 0; i < boxes.size(); ++i) {
         for (std::uint32_t j = i + 1; j < boxes.size(); ++j) {
             const auto &a = boxes[i], &b = boxes[j];
-            const bool meet = valid(a) && valid(b) && a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y &&
-                              b.min.y <= a.max.y;
-            if (meet && may_pair(i, j, options)) pairs.push_back({i, j});
+            const bool overlap = valid(a) && valid(b) && a.min.x <= b.max.x && b.min.x <= a.max.x &&
+                                 a.min.y <= b.max.y && b.min.y <= a.max.y;
+            if (overlap && may_pair(i, j, options)) pairs.push_back({i, j});
         }
     }
     return pairs;

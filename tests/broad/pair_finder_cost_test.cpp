@@ -68,7 +68,7 @@ TEST(PairFinderCost, SpreadAlongBothDiagonals) {
     expect_near_linear(boxes);
 }
 
-TEST(PairFinderCost, TallAndWideSlabsThatMeetNothing) {
+TEST(PairFinderCost, TallAndWideSlabsThatOverlapNothing) {
     // Long boxes side by side: each spans the whole field on one axis, so one axis alone tells nothing apart.
     layouts::Boxes<double> tall, wide;
     for (std::size_t i = 0; i < many; ++i) {
@@ -135,7 +135,7 @@ TEST(PairFinderCost, BoxesThatLieBehindCostNothingAgain) {
 }
 
 TEST(PairFinderCost, LongBoxesThatNoGridSuits) {
-    // Tall ones and wide ones of the same length, side by side, that meet nothing.
+    // Tall ones and wide ones of the same length, side by side, that overlap nothing.
     layouts::Boxes<double> boxes;
     const std::size_t of_each = many / 2;
     const auto length = static_cast<double>(of_each);
@@ -191,7 +191,7 @@ TEST(PairFinderCost, TwoKindsOfOppositeAspectThatNeitherGridSuits) {
     }
 }
 
-TEST(PairFinderCost, DustBesideAHeapOfGiants) {
+TEST(PairFinderCost, DustNextToAHeapOfGiants) {
     // Hundreds of large boxes in one place, next to small ones that share their cells but do not touch them.
     std::mt19937_64 random(8);
     auto boxes = layouts::scattered<double>(random, many, 900, 900, 3);
@@ -200,8 +200,8 @@ TEST(PairFinderCost, DustBesideAHeapOfGiants) {
     expect_near_linear(boxes);
 }
 
-TEST(PairFinderCost, ManyFiltersThatComeToFewKindsCostNothing) {
-    // A heap of boxes with 24 categories that all meet the last box only.
+TEST(PairFinderCost, ManyFiltersOfFewKindsCostNothing) {
+    // A heap of boxes with 24 categories that may all collide with the last box only.
     layouts::Boxes<float> boxes(test::is_sanitized ? 4000 : 20'000, {{0, 0}, {1, 1}});
     std::vector<Filter> filters;
     for (std::size_t i = 0; i < boxes.size(); ++i) filters.push_back({.category = 1u << i % 24, .mask = 1u << 31});
@@ -219,8 +219,8 @@ TEST(PairFinderCost, ManyFiltersThatComeToFewKindsCostNothing) {
     }
 }
 
-TEST(PairFinderCost, HeapsThatStandStillOrMayNotMeetCostNothing) {
-    // All in one place, but only the last one may meet the others.
+TEST(PairFinderCost, HeapsAtRestOrThatMayNotCollideCostNothing) {
+    // All in one place, but only the last one may collide with the others.
     layouts::Boxes<float> boxes(test::is_sanitized ? 4000 : 20'000, {{0, 0}, {1, 1}});
     std::vector<Filter> bullets(boxes.size(), Filter{.category = 4, .mask = 2});
     bullets.back() = {.category = 2};

@@ -115,7 +115,7 @@ TYPED_TEST(PairFinderTest, NanAndInvertedOverlapNothingAndInfiniteOverlapWhatThe
     const layouts::Boxes<TypeParam> boxes{{{-inf, -inf}, {inf, inf}}, {{0, 0}, {1, 1}},         {{nan, 0}, {1, 1}},
                                           {{0, 0}, {1, nan}},         {{1, 0}, {0, 1}},         {{0, 1}, {1, 0}},
                                           {{0, -inf}, {0, inf}},      {{inf, inf}, {inf, inf}}, {{inf, 0}, {-inf, 1}}};
-    // The plane meets the unit box, the vertical line and the corner at infinity; the line meets the box.
+    // The plane overlaps the unit box, the vertical line and the corner at infinity; the line overlaps the box.
     EXPECT_EQ(this->expect_right(boxes), 4u);
 
     this->expect_right_on_many(1000, [&](std::size_t n) {
@@ -150,7 +150,7 @@ TYPED_TEST(PairFinderTest, TheOrderDependsOnTheBoxesOnly) {
     }
 }
 
-TYPED_TEST(PairFinderTest, StopsWhenToldTo) {
+TYPED_TEST(PairFinderTest, StopsWhenTheVisitorStops) {
     const layouts::Boxes<TypeParam> boxes(50, {{0, 0}, {1, 1}});
     for (const PairStrategy strategy : layouts::strategies) {
         PairOptions options;
@@ -210,7 +210,7 @@ TYPED_TEST(PairFinderTest, ValidateNamesTheFirstBadBox) {
     EXPECT_TRUE(validate_boxes(std::span<const BasicAabb<TypeParam>>(boxes)).ok());
 }
 
-TEST(PairStrategy, NamesGoBothWays) {
+TEST(PairStrategy, NamesConvertInBothDirections) {
     for (const PairStrategy strategy : layouts::strategies)
         EXPECT_EQ(find_pair_strategy(pair_strategy_name(strategy)), strategy);
     EXPECT_EQ(find_pair_strategy("quick"), std::nullopt);

@@ -48,7 +48,7 @@ class PairScenes : public testing::Test {
 using Numbers = testing::Types<float, double>;
 TYPED_TEST_SUITE(PairScenes, Numbers);
 
-TYPED_TEST(PairScenes, EveryStrategyFindsWhatBruteForceFinds) {
+TYPED_TEST(PairScenes, EveryStrategyFindsTheSameAsBruteForce) {
     for (const bench::BroadScene scene : bench::broad_scenes) {
         SCOPED_TRACE(bench::broad_scene_name(scene));
         const std::size_t most = scene == bench::BroadScene::heap ? this->many / 10 : this->many;
@@ -79,7 +79,7 @@ TYPED_TEST(PairScenes, AutomaticTakesTheGridForOneSizeAndTheHierarchyForMany) {
     EXPECT_EQ(this->used_for(PairStrategy::automatic), PairStrategy::partition);
 }
 
-// Long boxes across each other's cells in heaps that do not meet: no cell suits them, so the grids hand over in the
+// Long boxes across each other's cells in heaps that do not collide: no cell suits them, so the grids hand over in the
 // middle, and the sweep must find exactly what is missing.
 TYPED_TEST(PairScenes, GridsHandOverToTheSweep) {
     layouts::Boxes<TypeParam> boxes;

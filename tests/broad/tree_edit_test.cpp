@@ -1,4 +1,5 @@
-// What edits do to a tree: long random sequences beside a list, the sets that other trees drop boxes of, bad input.
+// What edits do to a tree: long random sequences compared with a list, the sets that other trees drop boxes of, bad
+// input.
 
 #include "broad/tree_model.hpp"
 #include "sanitized.hpp"
@@ -51,7 +52,7 @@ class TreeEditTest : public testing::Test {
         const Vec a{static_cast<T>(random.real(0, 100)), static_cast<T>(random.real(0, 100))};
         const Vec b{a.x + 20, a.y + 10};
         found_in_all += model.check_box({a, b}) + model.check_box({a, a});
-        found_in_all += model.check_way({a, a}, {1, 2}, 40) + model.check_way({a, b}, {-3, 1}, 10);
+        found_in_all += model.check_path({a, a}, {1, 2}, 40) + model.check_path({a, b}, {-3, 1}, 10);
         found_in_all += model.check_nearest(a, 5, 30);
         if (random.chance(0.1)) found_in_all += model.check_self_pairs();
     }
@@ -67,7 +68,7 @@ class TreeEditTest : public testing::Test {
 using Numbers = testing::Types<float, double>;
 TYPED_TEST_SUITE(TreeEditTest, Numbers);
 
-TYPED_TEST(TreeEditTest, AHundredThousandEditsBesideAList) {
+TYPED_TEST(TreeEditTest, AHundredThousandEditsAgreeWithAList) {
     TreeModel<TypeParam> model;
     constexpr int block = 100;
     const int blocks = static_cast<int>(test::cases_or_fewer(1000, 20));
@@ -233,7 +234,7 @@ TYPED_TEST(TreeEditTest, ABuiltTreeHasFullNodesAndSaysSo) {
     EXPECT_EQ(grown.quality().cost, built.cost) << "a rebuilt tree depends on its boxes only";
 }
 
-TYPED_TEST(TreeEditTest, MovesAlongTheWayAheadLeaveTheNodesAsTheyAre) {
+TYPED_TEST(TreeEditTest, MovesAlongThePathAheadLeaveTheNodesAsTheyAre) {
     using T = TypeParam;
     BasicTree<T> tree;
     for (int i = 0; i < 500; ++i)

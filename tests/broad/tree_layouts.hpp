@@ -1,4 +1,4 @@
-/// Kinds of sets of boxes for trees, each with its name, and the brute-force answers to what trees are asked.
+/// Kinds of sets of boxes for trees, each with its name, and the brute-force answers to queries of trees.
 #pragma once
 
 #include "broad/layouts.hpp"
@@ -24,7 +24,7 @@ inline const char* name_of(Kind kind) {
     return names[static_cast<std::size_t>(kind)];
 }
 
-/// One box of a set of about `n`, in a field of 100 x 100; several neighbors meet it, whatever n.
+/// One box of a set of about `n`, in a field of 100 x 100; several neighbors overlap it, whatever n is.
 template <class T>
 BasicAabb<T> box_of_kind(test::Random& random, Kind kind, std::size_t n) {
     const double size = 150 / std::sqrt(static_cast<double>(n));

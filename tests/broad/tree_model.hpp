@@ -10,7 +10,7 @@
 
 namespace carom::layouts {
 
-/// Infinity is so far away that no finite way gets there but that which goes on forever.
+/// Infinity is so far away that only a path without an end gets there.
 template <class T>
 mpq_class rational(T number) {
     constexpr T inf = std::numeric_limits<T>::infinity();
@@ -21,10 +21,10 @@ mpq_class rational(T number) {
     return mpq_class(static_cast<double>(number));
 }
 
-/// Whether a box that moves by t * direction, 0 <= t <= max_t, meets another one: the intervals of t on both axes, by
+/// Whether a box that moves by t * direction, 0 <= t <= max_t, hits another one: the intervals of t on both axes, by
 /// division of rational numbers. Nothing about the signs that the library uses.
 template <class T>
-bool meets_on_way(const BasicAabb<T>& moving, const BasicVec2<T>& direction, T max_t, const BasicAabb<T>& box) {
+bool hits_on_path(const BasicAabb<T>& moving, const BasicVec2<T>& direction, T max_t, const BasicAabb<T>& box) {
     mpq_class from = 0, to = rational(max_t);
     if (max_t == std::numeric_limits<T>::infinity()) mpq_mul_2exp(to.get_mpq_t(), to.get_mpq_t(), 3000);
     const auto clip = [&](T a_min, T a_max, T b_min, T b_max, T d) {
@@ -126,8 +126,8 @@ class TreeModel {
         return expected.size();
     }
 
-    std::size_t check_way(const Box& moving, Vec direction, T max_t, const Filter* filter = nullptr) const {
-        const Ids expected = brute([&](const Box& box) { return meets_on_way(moving, direction, max_t, box); }, filter);
+    std::size_t check_path(const Box& moving, Vec direction, T max_t, const Filter* filter = nullptr) const {
+        const Ids expected = brute([&](const Box& box) { return hits_on_path(moving, direction, max_t, box); }, filter);
         EXPECT_EQ(found([&](auto visit) { return tree.visit_sweep(moving, direction, max_t, visit, filter); }),
                   expected);
         if (moving.min == moving.max) {

@@ -1,4 +1,4 @@
-// The two filters for ways, on nodes and ways of all magnitudes, beside rational numbers.
+// The two filters for swept boxes, on nodes and paths of all magnitudes, compared with rational numbers.
 
 #include "broad/tree/tree_sweep_lanes.hpp"
 #include "broad/tree_model.hpp"
@@ -11,7 +11,7 @@ namespace carom::detail {
 namespace {
 
 template <class T>
-class WayFilters : public testing::Test {
+class SweepFilters : public testing::Test {
   protected:
     // Numbers of one magnitude or of any, down to the least one; some of them few multiples of it.
     T number(int low, int high) {
@@ -30,7 +30,7 @@ class WayFilters : public testing::Test {
         return made;
     }
 
-    TreeSweep<T> way(const TreeNode<T>& node, int low, int high) {
+    TreeSweep<T> sweep(const TreeNode<T>& node, int low, int high) {
         TreeSweep<T> made{{}, {number(low, high), number(low, high)}, std::fabs(number(low, high))};
         made.moving.min = made.moving.max = {number(low, high), number(low, high)};
         if (random.chance(0.3)) made.moving.max = made.moving.min + BasicVec2<T>{std::fabs(number(low, high)), 0};
@@ -44,7 +44,7 @@ class WayFilters : public testing::Test {
     }
 
     // To within 2 units in the last place; infinite only where no number is as late.
-    static bool is_time(T t, const TreeSweep<T>& way, const BasicAabb<T>& box) {
+    static bool is_time(T t, const TreeSweep<T>& sweep, const BasicAabb<T>& box) {
         using Limits = std::numeric_limits<T>;
         mpq_class exact = 0;
         const auto along = [&](T a_min, T a_max, T b_min, T b_max, T d) {
@@ -53,20 +53,20 @@ class WayFilters : public testing::Test {
                                         : layouts::rational(b_max) - layouts::rational(a_min);
             exact = std::max<mpq_class>(exact, gap / layouts::rational(d));
         };
-        along(way.moving.min.x, way.moving.max.x, box.min.x, box.max.x, way.direction.x);
-        along(way.moving.min.y, way.moving.max.y, box.min.y, box.max.y, way.direction.y);
+        along(sweep.moving.min.x, sweep.moving.max.x, box.min.x, box.max.x, sweep.direction.x);
+        along(sweep.moving.min.y, sweep.moving.max.y, box.min.y, box.max.y, sweep.direction.y);
         if (!is_finite(t)) return exact > layouts::rational(Limits::max());
         const mpq_class unit = layouts::rational(std::max(t * Limits::epsilon(), Limits::denorm_min()));
         return abs(layouts::rational(t) - exact) <= 2 * unit;
     }
 
-    // Checks a filter on all places; returns how many are met.
+    // Checks a filter on all places; returns how many are hit.
     template <class Test>
     int check(Test& filter, const SweepSigns<T>& signs, const TreeNode<T>& node, int count) {
         unsigned met = 0;
         for (int i = 0; i < count; ++i) {
-            const TreeSweep<T>& w = signs.sweep();
-            if (layouts::meets_on_way(w.moving, w.direction, w.max_t, box_at(node, i))) met |= 1u << i;
+            const TreeSweep<T>& s = signs.sweep();
+            if (layouts::hits_on_path(s.moving, s.direction, s.max_t, box_at(node, i))) met |= 1u << i;
         }
         std::array<T, tree_fan_out> enter;
         EXPECT_EQ(filter.hits(node), met);
@@ -90,10 +90,10 @@ class WayFilters : public testing::Test {
         return std::popcount(met);
     }
 
-    // Both filters, the second where it is meant for the way.
+    // Both filters, the second where it applies.
     void check_filters(const SweepSigns<T>& signs, const TreeNode<T>& node, int count) {
         CrossTest<T> cross(signs);
-        all_met += static_cast<std::size_t>(check(cross, signs, node, count));
+        all_hit += static_cast<std::size_t>(check(cross, signs, node, count));
         asked += static_cast<std::size_t>(count);
         if (!SlabTest<T>::applies_to(signs, node, count)) return;
         SlabTest<T> slabs(signs);
@@ -101,16 +101,16 @@ class WayFilters : public testing::Test {
         ++with_slabs;
     }
 
-    void expect_hits() const { test::expect_hit_rate(all_met, asked); }
+    void expect_hits() const { test::expect_hit_rate(all_hit, asked); }
 
     test::Random random{5};
-    std::size_t all_met = 0, asked = 0, with_slabs = 0;
+    std::size_t all_hit = 0, asked = 0, with_slabs = 0;
 };
 
 using Numbers = testing::Types<float, double>;
-TYPED_TEST_SUITE(WayFilters, Numbers);
+TYPED_TEST_SUITE(SweepFilters, Numbers);
 
-TYPED_TEST(WayFilters, FindWhatRationalNumbersFindAtAnyMagnitude) {
+TYPED_TEST(SweepFilters, FindTheSameAsRationalNumbersAtAnyMagnitude) {
     using T = TypeParam;
     using Limits = std::numeric_limits<TypeParam>;
     constexpr int least = Limits::min_exponent - Limits::digits, most = Limits::max_exponent - 3;
@@ -120,8 +120,8 @@ TYPED_TEST(WayFilters, FindWhatRationalNumbersFindAtAnyMagnitude) {
         const int spread = this->random.chance(0.5) ? 1 : this->random.chance(0.5) ? 30 : most - least;
         const int low = std::max(least, middle - spread), high = std::min(most, middle + spread);
         const TreeNode<T> node = this->node(count, low, high);
-        const TreeSweep<T> way = this->way(node, low, high);
-        const SweepSigns<T> signs(way);
+        const TreeSweep<T> sweep = this->sweep(node, low, high);
+        const SweepSigns<T> signs(sweep);
         if (!signs.is_valid()) continue;
         this->check_filters(signs, node, count);
         if (testing::Test::HasFailure()) FAIL() << "case " << i;
@@ -131,7 +131,7 @@ TYPED_TEST(WayFilters, FindWhatRationalNumbersFindAtAnyMagnitude) {
 }
 
 // Where differences, products and times overflow.
-TYPED_TEST(WayFilters, FindWhatRationalNumbersFindNearTheGreatestNumbers) {
+TYPED_TEST(SweepFilters, FindTheSameAsRationalNumbersNearTheGreatestNumbers) {
     using T = TypeParam;
     using Limits = std::numeric_limits<TypeParam>;
     const auto large = [&] {
@@ -152,16 +152,16 @@ TYPED_TEST(WayFilters, FindWhatRationalNumbersFindNearTheGreatestNumbers) {
             set_child(node, place, {{{low, bottom}, {high, top}}, 0});
         }
         const BasicVec2<T> from{at(), at()};
-        TreeSweep<T> way{{from, from}, {}, 0};
+        TreeSweep<T> sweep{{from, from}, {}, 0};
         // Towards a corner or anywhere; it is there at about 2^steps.
         const int steps = this->random.chance(0.3) ? Limits::max_exponent - 1 : this->random.integer(0, 60);
         const bool is_aimed = this->random.chance(0.5);
         const T to_x = is_aimed ? node.min_x[0] : at(), to_y = is_aimed ? node.max_y[0] : at();
-        way.direction = {std::ldexp(to_x / 2 - from.x / 2, 1 - steps), std::ldexp(to_y / 2 - from.y / 2, 1 - steps)};
-        if (this->random.chance(0.2)) way.direction.x = 0;
+        sweep.direction = {std::ldexp(to_x / 2 - from.x / 2, 1 - steps), std::ldexp(to_y / 2 - from.y / 2, 1 - steps)};
+        if (this->random.chance(0.2)) sweep.direction.x = 0;
         const T there = std::ldexp(T(1), steps);
-        way.max_t = this->random.chance(0.3) ? Limits::max() : there * (this->random.chance(0.5) ? T(1) : T(1.5));
-        const SweepSigns<T> signs(way);
+        sweep.max_t = this->random.chance(0.3) ? Limits::max() : there * (this->random.chance(0.5) ? T(1) : T(1.5));
+        const SweepSigns<T> signs(sweep);
         if (!signs.is_valid()) continue;
         overflowing += !is_finite(to_x - from.x) || !is_finite(to_y - from.y);
         this->check_filters(signs, node, count);
@@ -171,11 +171,11 @@ TYPED_TEST(WayFilters, FindWhatRationalNumbersFindNearTheGreatestNumbers) {
     test::expect_often(overflowing, test::cases_or_fewer(20'000), 0.1);
 }
 
-TYPED_TEST(WayFilters, SlabsAreNotForWhatTheyCannotTell) {
+TYPED_TEST(SweepFilters, SlabsDoNotApplyWhereTheyCannotDecide) {
     using T = TypeParam;
     const TreeNode<T> node = this->node(3, 0, 3);
-    const auto applies_to = [&](const TreeSweep<T>& way, const TreeNode<T>& root) {
-        return SlabTest<T>::applies_to(SweepSigns<T>(way), root, 3);
+    const auto applies_to = [&](const TreeSweep<T>& sweep, const TreeNode<T>& root) {
+        return SlabTest<T>::applies_to(SweepSigns<T>(sweep), root, 3);
     };
     constexpr T most = std::numeric_limits<T>::max(), inf = std::numeric_limits<T>::infinity();
     EXPECT_TRUE(applies_to({{{0, 0}, {0, 0}}, {1, 1}, inf}, node));

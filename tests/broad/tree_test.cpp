@@ -1,4 +1,4 @@
-// What a tree finds, beside looking at every box: all kinds of sets, all ways to make the tree.
+// What a tree finds, compared with a look at every box: all kinds of sets, all ways to build the tree.
 
 #include "broad/tree_model.hpp"
 #include "rates.hpp"
@@ -19,11 +19,11 @@ class TreeTest : public testing::Test {
     using Vec = BasicVec2<T>;
 
     // How a tree came to hold its boxes.
-    void make(TreeModel<T>& model, Kind kind, std::size_t n, int way) {
+    void make(TreeModel<T>& model, Kind kind, std::size_t n, int build) {
         const auto boxes = layouts::boxes_of_kind<T>(random, kind, n);
-        if (way == 0) return model.assign(boxes);
+        if (build == 0) return model.assign(boxes);
         for (const Box& box : boxes) model.insert(box, random.bits());
-        if (way == 2) model.tree.rebuild();
+        if (build == 2) model.tree.rebuild();
     }
 
     Vec point() { return {static_cast<T>(random.real(-10, 110)), static_cast<T>(random.real(-10, 110))}; }
@@ -53,15 +53,15 @@ class TreeTest : public testing::Test {
 using Numbers = testing::Types<float, double>;
 TYPED_TEST_SUITE(TreeTest, Numbers);
 
-TYPED_TEST(TreeTest, FindsWhatLookingAtEveryBoxFinds) {
-    std::size_t all_met = 0, all_questions = 0;
+TYPED_TEST(TreeTest, FindsTheSameAsBruteForce) {
+    std::size_t all_hit = 0, all_queries = 0;
     for (const Kind kind : layouts::all_kinds) {
-        for (int way = 0; way < 3; ++way) {
-            SCOPED_TRACE(std::string(layouts::name_of(kind)) + ", way " + std::to_string(way));
-            std::size_t in_boxes = 0, on_ways = 0, near = 0, asked = 0, questions = 0;
+        for (int build = 0; build < 3; ++build) {
+            SCOPED_TRACE(std::string(layouts::name_of(kind)) + ", build " + std::to_string(build));
+            std::size_t in_boxes = 0, on_paths = 0, near = 0, asked = 0, queries = 0;
             for (const std::size_t n : {1u, 8u, 9u, 70u, test::is_sanitized ? 80u : 300u}) {
                 TreeModel<TypeParam> model;
-                this->make(model, kind, n, way);
+                this->make(model, kind, n, build);
                 model.check_state();
                 EXPECT_EQ(model.tree.size(), n);
                 for (std::uint64_t i = 0; i < test::cases_or_fewer(60); ++i) {
@@ -71,24 +71,24 @@ TYPED_TEST(TreeTest, FindsWhatLookingAtEveryBoxFinds) {
                                                        : static_cast<TypeParam>(this->random.integer(0, 20));
                     in_boxes += model.check_box(box) > 0;
                     in_boxes += model.check_box({b, b}) > 0;
-                    on_ways += model.check_way(box, this->direction(kind), max_t) > 0;
-                    on_ways += model.check_way({b, b}, this->direction(kind), max_t) > 0;
+                    on_paths += model.check_path(box, this->direction(kind), max_t) > 0;
+                    on_paths += model.check_path({b, b}, this->direction(kind), max_t) > 0;
                     near += model.check_nearest(a, 1 + i % 9, max_t);
                     asked += 1 + i % 9;
-                    questions += 2;
-                    if (testing::Test::HasFailure()) FAIL() << "question " << i << " of " << n << " boxes";
+                    queries += 2;
+                    if (testing::Test::HasFailure()) FAIL() << "query " << i << " of " << n << " boxes";
                 }
                 model.check_self_pairs();
                 if (testing::Test::HasFailure()) FAIL() << n << " boxes";
             }
-            test::expect_share(in_boxes, questions, 0.3, 0.9, "in boxes");
-            test::expect_share(on_ways, questions, 0.3, 0.9, "on ways");
+            test::expect_share(in_boxes, queries, 0.3, 0.9, "in boxes");
+            test::expect_share(on_paths, queries, 0.3, 0.9, "on paths");
             test::expect_share(near, asked, 0.3, 0.9, "near");
-            all_met += in_boxes + on_ways;
-            all_questions += 2 * questions;
+            all_hit += in_boxes + on_paths;
+            all_queries += 2 * queries;
         }
     }
-    test::expect_hit_rate(all_met, all_questions);
+    test::expect_hit_rate(all_hit, all_queries);
 }
 
 TYPED_TEST(TreeTest, PairsOfTwoTrees) {
@@ -113,7 +113,7 @@ TYPED_TEST(TreeTest, NothingIsFoundInAnEmptyTree) {
     EXPECT_EQ(model.tree.height(), 0);
     EXPECT_FALSE(model.tree.bounds());
     EXPECT_EQ(model.check_box({{-1, -1}, {1, 1}}), 0u);
-    EXPECT_EQ(model.check_way({{0, 0}, {0, 0}}, {1, 1}, 5), 0u);
+    EXPECT_EQ(model.check_path({{0, 0}, {0, 0}}, {1, 1}, 5), 0u);
     EXPECT_EQ(model.check_nearest({0, 0}, 3, 1000), 0u);
     EXPECT_EQ(model.check_self_pairs(), 0u);
     EXPECT_TRUE(model.tree.assign({}).ok());
@@ -166,7 +166,7 @@ TYPED_TEST(TreeTest, HalfPlanesSweep) {
 }
 
 TYPED_TEST(TreeTest, RaysThatGrazeCornersAreDecidedExactly) {
-    // Rays aimed at a corner by rounded numbers pass on one side of it or on the other by less than rounding tells.
+    // Rays aimed at a corner by rounded numbers pass on one side of it or on the other by less than rounding errors.
     using T = TypeParam;
     std::size_t met = 0, asked = 0;
     for (std::uint64_t round = 0; round < test::cases_or_fewer(150); ++round) {
@@ -182,8 +182,8 @@ TYPED_TEST(TreeTest, RaysThatGrazeCornersAreDecidedExactly) {
             // Just up to the corner, not so far, or on and on.
             const T max_t =
                 this->random.chance(0.3) ? BasicTree<T>::endless : (this->random.chance(0.5) ? T(1) : T(0.75)) / scale;
-            model.check_way({from, from}, towards, max_t);
-            met += layouts::meets_on_way<T>({from, from}, towards, max_t, box);
+            model.check_path({from, from}, towards, max_t);
+            met += layouts::hits_on_path<T>({from, from}, towards, max_t, box);
             ++asked;
         }
         if (testing::Test::HasFailure()) FAIL() << "round " << round;
@@ -191,7 +191,7 @@ TYPED_TEST(TreeTest, RaysThatGrazeCornersAreDecidedExactly) {
     test::expect_hit_rate(met, asked);
 }
 
-TYPED_TEST(TreeTest, EveryPowerOfTwoGivesTheSameAnswers) {
+TYPED_TEST(TreeTest, EveryPowerOfTwoGivesTheSameResults) {
     using T = TypeParam;
     const auto boxes = layouts::boxes_of_kind<T>(this->random, Kind::uniform, 200);
     for (const int exponent : {-90, -20, 20, 90}) {
@@ -218,7 +218,7 @@ TYPED_TEST(TreeTest, EveryPowerOfTwoGivesTheSameAnswers) {
     }
 }
 
-TYPED_TEST(TreeTest, QuestionsThatMeanNothingFindNothing) {
+TYPED_TEST(TreeTest, InvalidQueriesFindNothing) {
     using T = TypeParam;
     const T inf = std::numeric_limits<T>::infinity(), nan = std::numeric_limits<T>::quiet_NaN();
     BasicTree<T> tree;
@@ -242,7 +242,7 @@ TYPED_TEST(TreeTest, QuestionsThatMeanNothingFindNothing) {
     EXPECT_EQ(tree.nearest({0, 0}, room, 0), 1u);
 }
 
-TYPED_TEST(TreeTest, StopsWhenToldTo) {
+TYPED_TEST(TreeTest, StopsWhenTheVisitorStops) {
     TreeModel<TypeParam> model;
     this->make(model, Kind::identical, 100, 0);
     const BasicTree<TypeParam>& tree = model.tree;
@@ -278,8 +278,8 @@ TYPED_TEST(TreeTest, FiltersDecideBeforeAnythingIsVisited) {
     for (const std::uint32_t mask : {0u, 1u, 5u, 15u}) {
         const Filter filter{.category = 2, .mask = mask};
         met += model.check_box({{10, 10}, {60, 60}}, &filter);
-        model.check_way({{0, 0}, {9, 9}}, {1, 1}, 100, &filter);
-        model.check_way({{0, 0}, {0, 0}}, {1, 1}, 100, &filter);
+        model.check_path({{0, 0}, {9, 9}}, {1, 1}, 100, &filter);
+        model.check_path({{0, 0}, {0, 0}}, {1, 1}, 100, &filter);
         model.check_nearest({50, 50}, 20, 30, &filter);
     }
     EXPECT_GT(met, 10u);

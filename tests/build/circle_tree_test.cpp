@@ -107,7 +107,7 @@ TYPED_TEST(CircleTreeOf, PixelsAreCovered) {
     }
 }
 
-TYPED_TEST(CircleTreeOf, WhatCannotBeIsAnError) {
+TYPED_TEST(CircleTreeOf, InvalidInputIsAnError) {
     using T = TypeParam;
     const auto line = BasicChain<T>::open({{0, 0}, {64, 0}}).value();
     EXPECT_EQ(circle_tree(line, 0).error().code, ErrorCode::bad_size);

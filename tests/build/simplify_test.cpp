@@ -96,7 +96,7 @@ std::size_t fewest(const Ring<T>& line, T tolerance) {
     return edges.back() + 1;
 }
 
-// Nothing is in the way on a line that only goes to the right; what is left to chance is rounding in the plan.
+// Nothing obstructs a line that only runs to the right; all that is left to chance is rounding in the plan.
 TYPED_TEST(Simplify, LeavesTheFewestVerticesOfALine) {
     test::Random random(4);
     std::size_t best = 0, found = 0, all = 0;

@@ -12,7 +12,7 @@ namespace {
 
 using geos::Verdict;
 
-/// The outcomes of a case's questions, in the suites' form.
+/// The outcomes of a case's queries, in the suites' form.
 std::vector<geos::Outcome> outcomes(const std::string& a, const std::string& b, const std::string& ops,
                                     const std::string& head = "") {
     const auto file =
@@ -26,7 +26,7 @@ std::vector<geos::Outcome> outcomes(const std::string& a, const std::string& b, 
     return found;
 }
 
-/// The same of one question, whose verdict alone matters.
+/// The same of one query, whose verdict alone matters.
 Verdict verdict(const std::string& a, const std::string& b, const std::string& operation, const std::string& expected) {
     const std::string names = b.empty() ? "arg1='A'" : "arg1='A' arg2='B'";
     return outcomes(a, b, "<op name='" + operation + "' " + names + ">" + expected + "</op>").at(0).verdict;
@@ -43,7 +43,7 @@ void expect_answers(const char* a, const char* b, const std::map<std::string, bo
     }
 }
 
-TEST(GeosSuite, AnswersPredicates) {
+TEST(GeosSuite, EvaluatesPredicates) {
     expect_answers(
         square, beside,
         {{"intersects", true}, {"disjoint", false}, {"touches", true}, {"overlaps", false}, {"covers", false}});
@@ -99,7 +99,7 @@ TEST(GeosSuite, ComparesOverlaysByTheirAreas) {
     EXPECT_EQ(geos::exact_centroid({both.areas[0]}), (carom::Vec2D{2, 2}));
 }
 
-TEST(GeosSuite, TellsDefinitionsApart) {
+TEST(GeosSuite, DistinguishesDefinitions) {
     EXPECT_EQ(verdict("MULTILINESTRING((0 0, 4 0), (4 0, 4 4), (4 0, 8 0))", "POINT(4 0)", "touches", "true"),
               Verdict::differs);
     EXPECT_EQ(verdict("POLYGON((0 0, 1 0, 0 1, 0 0))", "POINT(0.95 0.05)", "contains", "false"), Verdict::differs);
@@ -129,7 +129,7 @@ TEST(GeosSuite, CountsEachVerdict) {
     EXPECT_NE(tally.tables().find("  a definition\n     touches 1\n"), std::string::npos);
 }
 
-TEST(GeosSuite, RefusesWhatIsNoSuite) {
+TEST(GeosSuite, RefusesFilesThatAreNoSuite) {
     EXPECT_THROW(geos::run_file("/nonexistent.xml", {}), std::runtime_error);
     EXPECT_THROW(outcomes("CUBE(1)", "", "<op name='isValid' arg1='A'>true</op>"), std::runtime_error);
 }

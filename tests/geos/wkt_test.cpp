@@ -33,13 +33,13 @@ TEST(Wkt, DropsHeightsAndMeasures) {
     EXPECT_EQ(parse_geometry("POINT (1 2 3)").rings[0], (geos::Ring{{1, 2}}));
 }
 
-TEST(Wkt, KnowsWhatIsEmptyAndWhatIsCurved) {
+TEST(Wkt, RecognizesEmptyAndCurvedGeometries) {
     EXPECT_TRUE(parse_geometry("GEOMETRYCOLLECTION(POINT EMPTY, POLYGON EMPTY)").is_empty());
     EXPECT_FALSE(parse_geometry("GEOMETRYCOLLECTION(POINT EMPTY, POINT(0 0))").is_empty());
     EXPECT_TRUE(parse_geometry("COMPOUNDCURVE(CIRCULARSTRING(0 0, 1 1, 2 0), (2 0, 3 0))").has_curves());
 }
 
-TEST(Wkt, SaysWhatItCannotRead) {
+TEST(Wkt, ReportsUnreadableInput) {
     for (const char* const text :
          {"", "CUBE(1 2)", "POINT(1)", "POLYGON(0 0, 1 1)", "LINESTRING(0 0, 1 1", "CIRCULARSTRING(0 0"})
         EXPECT_THROW(parse_geometry(text), geos::BadGeometry) << text;
@@ -58,7 +58,7 @@ TEST(Wkb, ReadsBothByteOrdersAndFlags) {
               one_two);
 }
 
-TEST(Wkb, SaysWhatItCannotRead) {
+TEST(Wkb, ReportsUnreadableInput) {
     for (const char* const text :
          {"010", "01010000000000", "0109000000", "01xx", "0101000000000000000000F03F000000000000004000"})
         EXPECT_THROW(parse_geometry(text), geos::BadGeometry) << text;

@@ -1,4 +1,5 @@
-// Prints docs/pairs.md: what answers each pair of shapes, from the library's own traits. A test compares the two.
+// Prints docs/pairs.md: which algorithm decides each pair of shapes, from the library's own traits. A test compares the
+// two.
 #include <carom/carom.hpp>
 #include <carom/detail/narrow/core/pair_tier.hpp>
 

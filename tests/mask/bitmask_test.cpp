@@ -55,7 +55,7 @@ TEST(Bitmask, IsClearOutside) {
 }
 
 #if !defined(NDEBUG) || defined(CAROM_HARDENED)
-TEST(BitmaskDeathTest, SettingOutsideSaysWhereAndHowLarge) {
+TEST(BitmaskDeathTest, SettingOutsideReportsPositionAndSize) {
     Bitmask mask = Bitmask::blank(4, 3).value();
     EXPECT_DEATH_IF_SUPPORTED(mask.set(4, 0), "pixel \\(4, 0\\) lies outside the mask of 4 x 3 pixels");
     EXPECT_DEATH_IF_SUPPORTED(mask.set(0, -1), "pixel \\(0, -1\\)");

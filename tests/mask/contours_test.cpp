@@ -226,13 +226,13 @@ TEST(Contours, NothingHasNone) {
     EXPECT_TRUE(contours(Bitmask::blank(70, 3).value()).empty());
 }
 
-// Moore's neighbor tracing, with Jacob's criterion for the end: the plain way around pixels joined by corners.
+// Moore's neighbor tracing, with Jacob's criterion for the end: the plain walk around pixels joined by corners.
 std::vector<PixelPos> moore(const Bitmask& mask) {
     constexpr std::array<PixelPos, 8> around{{{-1, 0}, {-1, -1}, {0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}}};
     for (std::int64_t y = 0; y < mask.height(); ++y) {
         for (std::int64_t x = 0; x < mask.width(); ++x) {
             if (!mask.get(x, y)) continue;
-            std::vector<PixelPos> way;
+            std::vector<PixelPos> contour;
             PixelPos p{x, y};
             std::size_t from = 0;  // the direction in which the search begins: clear pixels lie before it
             std::set<std::array<std::int64_t, 3>> moves;
@@ -243,11 +243,11 @@ std::vector<PixelPos> moore(const Bitmask& mask) {
                 if (turn == 8) return {p};
                 const std::size_t to = (from + turn) % 8;
                 if (!moves.insert({p.x, p.y, static_cast<std::int64_t>(to)}).second) break;
-                way.push_back(p);
+                contour.push_back(p);
                 p = {p.x + around[to].x, p.y + around[to].y};
                 from = (to + (to % 2 == 0 ? 6 : 5)) % 8;  // the last clear pixel, seen from the new one
             }
-            return way;
+            return contour;
         }
     }
     return {};

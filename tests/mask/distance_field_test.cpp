@@ -53,7 +53,7 @@ TEST(DistanceField, NearestPixelsOfSmallMasks) {
             }
         }
     }
-    const auto masks = static_cast<double>(test::cases_or_fewer(600));  // of which each has many pixels
+    const auto masks = static_cast<double>(test::cases_or_fewer(600));  // each of which has many pixels
     test::expect_hit_rate(static_cast<double>(moved) / static_cast<double>(pixels) * masks, masks);
 }
 

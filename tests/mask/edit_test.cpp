@@ -56,7 +56,7 @@ void change(std::mt19937_64& random, Bitmask& mask, Grid& grid) {
     }
 }
 
-// What is kept beside the pixels shows in these answers.
+// These results depend on what is stored in addition to the pixels.
 void expect_sound(const Bitmask& mask, const Bitmask& probe, std::mt19937_64& random) {
     ASSERT_EQ(mask.count(), naive::count(mask));
     ASSERT_EQ(mask.bounds(), naive::bounds(mask));
@@ -146,7 +146,7 @@ TEST(MaskEdit, CropAgreesWithEveryPixel) {
     test::expect_hit_rate(with_pixels, rounds);
 }
 
-TEST(MaskEdit, CropRefusesWhatIsNoRectangle) {
+TEST(MaskEdit, CropRefusesInvalidRectangles) {
     constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
     constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
     const Bitmask mask = naive::mask_of({"##"});

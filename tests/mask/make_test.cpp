@@ -36,7 +36,7 @@ TEST(MaskMakers, AgreeWithEveryByte) {
                [&](std::int64_t i) { return byte(alpha, i) > threshold; });
         expect(Bitmask::from_alpha(rgba, width, height, threshold).value(),
                [&](std::int64_t i) { return byte(rgba, 4 * i + 3) > threshold; });
-        // Colours from few, so that the key is often met.
+        // Colours from few, so that the key is frequent.
         auto colors = rgba;
         for (std::uint8_t& part : colors) part &= 1;
         expect(Bitmask::from_color_key(colors, width, height, {1, 0, 1}).value(), [&](std::int64_t i) {

@@ -161,7 +161,7 @@ TEST(MaskCoarse, CellsHoldTheirPixels) {
     }
 }
 
-TEST(MaskCoarse, ConvertsAnyCoordinateBothWays) {
+TEST(MaskCoarse, ConvertsAnyCoordinateInBothDirections) {
     constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
     constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
     for (const std::int64_t n : {std::int64_t{1}, std::int64_t{7}, std::int64_t{64}, highest}) {

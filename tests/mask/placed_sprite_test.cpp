@@ -32,7 +32,7 @@ Bitmask some_mask(std::mt19937_64& random) {
                               static_cast<std::uint64_t>(random_int(random, 1, 4)) * 100);
 }
 
-TEST(PlacedSprite, AnswersAsItsResampledMaskDoes) {
+TEST(PlacedSprite, AgreesWithItsResampledMask) {
     std::mt19937_64 random(91);
     int hits = 0, asked = 0;
     for (auto round = static_cast<int>(test::cases_or_fewer(3000)); round > 0; --round) {
@@ -53,7 +53,7 @@ TEST(PlacedSprite, AnswersAsItsResampledMaskDoes) {
     test::expect_hit_rate(hits, asked);
 }
 
-TEST(PlacedSprite, WhatCannotBePlacedMeetsNothing) {
+TEST(PlacedSprite, InvalidPlacementsOverlapNothing) {
     Bitmask block = Bitmask::blank(4, 4).value();
     block.fill();
     constexpr double nan = std::numeric_limits<double>::quiet_NaN();

@@ -68,7 +68,7 @@ struct Edge {
 };
 
 // Whether two edges share a point that is no end of both: a crossing, a stretch, or an end in the middle of the other.
-bool meet_inside(const Edge& e, const Edge& f) {
+bool overlap_inside(const Edge& e, const Edge& f) {
     const double a = turn(e.a, e.b, f.a), b = turn(e.a, e.b, f.b), c = turn(f.a, f.b, e.a), d = turn(f.a, f.b, e.b);
     if (a * b < 0 && c * d < 0) return true;
     const auto inside = [](const Edge& g, const Vec2& p) {
@@ -92,7 +92,7 @@ void expect_apart(const std::vector<PolygonRings>& polygons) {
         for (std::size_t i = 0; i < ring.size(); ++i) edges.push_back({ring[i], ring[(i + 1) % ring.size()]});
     }
     for (std::size_t i = 0; i < edges.size(); ++i) {
-        for (std::size_t k = 0; k < i; ++k) ASSERT_FALSE(meet_inside(edges[i], edges[k]));
+        for (std::size_t k = 0; k < i; ++k) ASSERT_FALSE(overlap_inside(edges[i], edges[k]));
     }
 }
 

@@ -68,7 +68,7 @@ PygameMask pygame_blank(std::int64_t width, std::int64_t height) {
     return PygameMask(find_pygame()->create(static_cast<int>(width), static_cast<int>(height)));
 }
 
-// Pixel by pixel, drawn and asked as brushes: the layout of its words stays its own business.
+// Pixel by pixel, drawn and queried as brushes: the layout of its words stays its own business.
 PygameMask to_pygame(const Bitmask& mask) {
     PygameMask result = pygame_blank(mask.width(), mask.height());
     for (std::int64_t y = 0; y < mask.height(); ++y) {

@@ -171,7 +171,7 @@ TEST(MaskConvolve, AgreesWithEveryOffset) {
     test::expect_share(set, all, 0.2, 0.7, "offsets at which they overlap");
 }
 
-TEST(MaskConvolve, NoiseTakesTheOtherWay) {
+TEST(MaskConvolve, NoiseTakesTheOtherAlgorithm) {
     std::mt19937_64 random(45);
     const Bitmask a = naive::random_mask(random, 150, 40, 500), b = naive::random_mask(random, 90, 50, 500);
     const Convolution areas = convolve(a, b).value();
@@ -193,13 +193,14 @@ TEST(MaskConvolve, RefusesTooManyOffsets) {
     EXPECT_EQ(configuration_space_obstacle(wide, Bitmask()).value().mask, Bitmask());
 }
 
-// Every whole place within reach, and when b gets within a pixel of it: in long doubles, exact for the ways drawn here.
+// Every whole place within reach, and when b gets within a pixel of it: in long doubles, exact for the displacements
+// drawn here.
 struct NaiveSweep {
     bool hit = false;
     long double t = 2;
 };
 
-long double first_time(const Pair& pair, const Vec2D& way, std::int64_t x, std::int64_t y) {
+long double first_time(const Pair& pair, const Vec2D& displacement, std::int64_t x, std::int64_t y) {
     long double enter = -1, leave = 2;
     const auto axis = [&](double d, std::int64_t place) {
         const auto at = static_cast<long double>(place), length = static_cast<long double>(d);
@@ -210,13 +211,13 @@ long double first_time(const Pair& pair, const Vec2D& way, std::int64_t x, std::
         enter = std::max(enter, std::min((at - 1) / length, (at + 1) / length));
         leave = std::min(leave, std::max((at - 1) / length, (at + 1) / length));
     };
-    axis(way.x, x);
-    axis(way.y, y);
+    axis(displacement.x, x);
+    axis(displacement.y, y);
     if (enter >= leave || leave <= 0 || enter >= 1) return 2;
     return pair.area(x, y) > 0 ? std::max<long double>(enter, 0) : 2;
 }
 
-TEST(MaskSweep, AgreesWithEveryPlaceOnTheWay) {
+TEST(MaskSweep, AgreesWithEveryPlaceOnThePath) {
     std::mt19937_64 random(46);
     const std::uint64_t rounds = test::cases_or_fewer(4000);
     std::uint64_t hits = 0, started = 0;
@@ -239,18 +240,19 @@ TEST(MaskSweep, AgreesWithEveryPlaceOnTheWay) {
                    : random() % 2 == 0 ? std::round(quarters)
                                        : quarters;
         };
-        Vec2D way{length(), random() % 5 == 0 ? 0.0 : length()};
+        Vec2D displacement{length(), random() % 5 == 0 ? 0.0 : length()};
         // Mostly towards the other mask.
         const auto towards = [&](std::int64_t from, std::int64_t to, double d) {
             return to + 4 < from ? -std::fabs(d) : to > from ? std::fabs(d) : d;
         };
         if (round % 4 != 0) {
-            way = {towards(pair.b_at.x, pair.a_at.x, way.x), towards(pair.b_at.y, pair.a_at.y, way.y)};
+            displacement = {towards(pair.b_at.x, pair.a_at.x, displacement.x),
+                            towards(pair.b_at.y, pair.a_at.y, displacement.y)};
         }
-        const MaskSweep answer = sweep(pair.placed_a(), pair.placed_b(), way).value();
+        const MaskSweep answer = sweep(pair.placed_a(), pair.placed_b(), displacement).value();
         long double t = 2;
         for (std::int64_t y = -30; y <= 30; ++y) {
-            for (std::int64_t x = -30; x <= 30; ++x) t = std::min(t, first_time(pair, way, x, y));
+            for (std::int64_t x = -30; x <= 30; ++x) t = std::min(t, first_time(pair, displacement, x, y));
         }
         const auto step = [&](const PixelPos& place) { return PixelPos{place.x - pair.b_at.x, place.y - pair.b_at.y}; };
         SCOPED_TRACE(round);
@@ -259,7 +261,7 @@ TEST(MaskSweep, AgreesWithEveryPlaceOnTheWay) {
         ASSERT_EQ(answer.t, t < 2 ? static_cast<double>(t) : 1.0);
         if (answer.hits()) {
             const PixelPos blocked = step(answer.blocked);
-            ASSERT_EQ(first_time(pair, way, blocked.x, blocked.y), t);
+            ASSERT_EQ(first_time(pair, displacement, blocked.x, blocked.y), t);
             ++hits;
         }
         if (answer.initially_overlapping) {
@@ -268,8 +270,8 @@ TEST(MaskSweep, AgreesWithEveryPlaceOnTheWay) {
         }
         const PixelPos free = step(answer.free);
         ASSERT_EQ(pair.area(free.x, free.y), 0);
-        ASSERT_LE(std::fabs(static_cast<double>(free.x) - answer.t * way.x), 0.5 + 1e-9);
-        ASSERT_LE(std::fabs(static_cast<double>(free.y) - answer.t * way.y), 0.5 + 1e-9);
+        ASSERT_LE(std::fabs(static_cast<double>(free.x) - answer.t * displacement.x), 0.5 + 1e-9);
+        ASSERT_LE(std::fabs(static_cast<double>(free.y) - answer.t * displacement.y), 0.5 + 1e-9);
     }
     test::expect_hit_rate(hits, rounds);
     test::expect_often(started, rounds, 0.02, "started");
@@ -280,10 +282,10 @@ TEST(MaskSweep, NothingSlipsThroughADiagonalWall) {
     Bitmask wall = Bitmask::blank(200, 200).value();
     for (std::int64_t i = 0; i < 200; ++i) wall.set(i, 199 - i);
     const Bitmask dot = naive::mask_of({"#"});
-    for (const Vec2D way : {Vec2D{1000, 1000}, Vec2D{1e9, 1e9}, Vec2D{997.5, 1003.25}}) {
-        const MaskSweep answer = sweep({&wall, {0, 0}}, {&dot, {-5, -4}}, way).value();
+    for (const Vec2D displacement : {Vec2D{1000, 1000}, Vec2D{1e9, 1e9}, Vec2D{997.5, 1003.25}}) {
+        const MaskSweep answer = sweep({&wall, {0, 0}}, {&dot, {-5, -4}}, displacement).value();
         EXPECT_TRUE(answer.hits());
-        EXPECT_LT(answer.t * way.x, 110);
+        EXPECT_LT(answer.t * displacement.x, 110);
         EXPECT_EQ(overlap_area({&wall, {0, 0}}, {&dot, answer.free}), 0);
         EXPECT_EQ(overlap_area({&wall, {0, 0}}, {&dot, answer.blocked}), 1);
     }
@@ -297,7 +299,7 @@ TEST(MaskSweep, SlidesAlongAWallAndThroughAFittingGap) {
     EXPECT_EQ(sweep({&wall, {0, 0}}, {&block, {-5, 0}}, {10, 0})->free, (PixelPos{-2, 0}));
 }
 
-TEST(MaskSweep, RefusesWhatIsNoWay) {
+TEST(MaskSweep, RefusesInvalidDisplacements) {
     const Bitmask dot = naive::mask_of({"#"});
     const PlacedMask a{&dot, {0, 0}};
     const double inf = std::numeric_limits<double>::infinity();
@@ -310,7 +312,7 @@ TEST(MaskSweep, RefusesWhatIsNoWay) {
     const MaskSweep far = sweep(a, {&dot, {1'000'000'000'000, 0}}, {-1e12, 0}).value();
     EXPECT_TRUE(far.hits());
     EXPECT_EQ(far.free, (PixelPos{1, 0}));
-    // A way of next to nothing moves into what is touched.
+    // A tiny displacement moves into what is touched.
     const MaskSweep tiny = sweep(a, {&dot, {-1, 0}}, {0x1p-1074, 0}).value();
     EXPECT_TRUE(tiny.hits());
     EXPECT_EQ(tiny.t, 0);

@@ -51,7 +51,7 @@ Vec2D point(std::mt19937_64& random) {
     return {half(random, -10, 44), half(random, -10, 40)};
 }
 
-TEST(Rasterize, SetsWhatIsInsideOfConvexShapes) {
+TEST(Rasterize, SetsPixelsInsideConvexShapes) {
     std::mt19937_64 random(61);
     int on_border = 0, set = 0;
     const auto rounds = static_cast<int>(test::cases_or_fewer(250));
@@ -123,7 +123,7 @@ TEST(Rasterize, UnionsAndFloatsToo) {
     expect_inside(EllipseD{{5, 6}, 7.25, 3.5});
 }
 
-TEST(Rasterize, WhatHasNoInsideSetsNothing) {
+TEST(Rasterize, ShapesWithoutInteriorSetNothing) {
     const PixelRect nine{{0, 0}, {9, 9}};
     EXPECT_EQ(rasterize(SegmentD{{0.5, 0.5}, {8.5, 8.5}}, nine)->count(), 0);
     EXPECT_EQ(rasterize(PointD{{0.5, 0.5}}, nine)->count(), 0);
@@ -133,7 +133,7 @@ TEST(Rasterize, WhatHasNoInsideSetsNothing) {
     EXPECT_EQ(rasterize(LineD{{0, 4.5}, {1, 0}}, nine)->count(), 0);
 }
 
-TEST(Rasterize, RefusesFramesThatAreNone) {
+TEST(Rasterize, RefusesInvalidFrames) {
     const CircleD circle{{0, 0}, 1};
     constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
     EXPECT_EQ(rasterize(circle, {{0, 0}, {-1, 5}}).error().code, ErrorCode::bad_size);

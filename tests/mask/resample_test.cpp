@@ -27,7 +27,7 @@ struct GrainedPlacement {
     }
 };
 
-// Room for products of two grained numbers.
+// Enough bits for products of two such numbers.
 __extension__ using Wide = __int128;
 
 // floor(n / d) for d > 0.
@@ -141,7 +141,7 @@ TEST(Resample, AnyPlacementAgreesWithIntegerArithmeticAlsoOnBorders) {
             ++done;
         }
     }
-    const auto masks = static_cast<double>(cases * grains.size());  // of which each has many pixels
+    const auto masks = static_cast<double>(cases * grains.size());  // each of which has many pixels
     test::expect_hit_rate(static_cast<double>(set) / static_cast<double>(pixels) * masks, masks);
 }
 
@@ -232,7 +232,7 @@ TEST(Resample, OddScalesDoNotLoseTheSeam) {
     }
 }
 
-TEST(Resample, ATurnedPictureKeepsItsAreaAndStaysInItsFrame) {
+TEST(Resample, ARotatedPictureKeepsItsAreaAndStaysInItsFrame) {
     Bitmask source = Bitmask::blank(100, 60).value();
     for (std::int64_t y = 0; y < 60; ++y) {
         for (std::int64_t x = 0; x < 100; ++x) source.set(x, y);

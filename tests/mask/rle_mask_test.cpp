@@ -28,7 +28,7 @@ void expect_same(const Bitmask& a, PixelPos a_at, const Bitmask& b, PixelPos b_a
     ASSERT_EQ(overlaps(runs_b, placed_a), area > 0);
 }
 
-TEST(RleMask, AnswersAsTheMaskItWasMadeFrom) {
+TEST(RleMask, AgreesWithTheMaskItWasMadeFrom) {
     std::mt19937_64 random(71);
     std::uint64_t hits = 0;
     const std::uint64_t rounds = test::cases_or_fewer(20000);

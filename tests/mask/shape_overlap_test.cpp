@@ -26,7 +26,7 @@ struct Tally {
     int asked = 0;
 };
 
-// Each pixel by itself, asked as a box.
+// Each pixel by itself, as a box.
 template <class S>
 void expect_as_boxes(const Bitmask& mask, PixelPos at, const S& shape, bool has_area, Tally& tally) {
     using T = scalar_of_operand<S>;
@@ -66,7 +66,7 @@ class MaskAndShape : public testing::Test {
 using Scalars = testing::Types<float, double>;
 TYPED_TEST_SUITE(MaskAndShape, Scalars);
 
-TYPED_TEST(MaskAndShape, MeetsAsItsPixelsDoAsBoxes) {
+TYPED_TEST(MaskAndShape, AgreesWithItsPixelsAsBoxes) {
     using T = TypeParam;
     Tally tally;
     for (auto round = static_cast<int>(test::cases_or_fewer(600)); round > 0; --round) {
@@ -122,7 +122,7 @@ TYPED_TEST(MaskAndShape, SeesHoles) {
     EXPECT_EQ(overlap_area(PlacedMask{&inner, {5, 5}}, ring), 0);
 }
 
-// Where floats have no room for pixels' corners, and where doubles do not.
+// Where floats cannot represent the corners of pixels, and where doubles cannot.
 TEST(MaskAndShape, FarAway) {
     Bitmask field = Bitmask::blank(9, 9).value();
     field.fill();
@@ -148,7 +148,7 @@ TEST(MaskAndShape, ViewsAreShapes) {
     EXPECT_TRUE(overlaps(placed, place(ConvexView{kite, 1}, Pose{{2, 0}, {}})));
 }
 
-TEST(MaskAndShape, WhatIsNoShapeMeetsNothing) {
+TEST(MaskAndShape, InvalidShapesOverlapNothing) {
     Bitmask field = Bitmask::blank(9, 9).value();
     field.fill();
     const PlacedMask placed{&field, {0, 0}};

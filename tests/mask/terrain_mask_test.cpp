@@ -18,7 +18,7 @@ Bitmask all_of(const TerrainMask& terrain) {
     return terrain.crop({{0, 0}, {terrain.width(), terrain.height()}}).value();
 }
 
-// A terrain beside a plain mask that goes through the same.
+// A terrain and a plain mask with the same edits.
 struct Twins {
     TerrainMask terrain;
     Bitmask plain;
@@ -51,7 +51,7 @@ struct Twins {
     }
 };
 
-TEST(TerrainMask, GoesThroughChangesAsAPlainMaskDoes) {
+TEST(TerrainMask, ChangesAsAPlainMaskDoes) {
     std::mt19937_64 random(81);
     int hits = 0, asked = 0;
     for (auto round = static_cast<int>(test::cases_or_fewer(40)); round > 0; --round) {

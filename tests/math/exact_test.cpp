@@ -69,7 +69,7 @@ BasicVec2<T> draw(test::Random& random, Kind kind) {
     }
 }
 
-// A point near or on the line ab: `t` of the way, rounded to T.
+// A point near or on the line ab: at the parameter t, rounded to T.
 template <class T>
 BasicVec2<T> along(const BasicVec2<T>& a, const BasicVec2<T>& b, double t) {
     return {static_cast<T>(a.x + t * (double(b.x) - a.x)), static_cast<T>(a.y + t * (double(b.y) - a.y))};
@@ -179,7 +179,7 @@ TEST(Exact, CompareDistanceDouble) {
     run_suite("distance double", draw_distance<double>);
 }
 
-// Outside the working range of expansions the wide fallback answers, over the whole range of double.
+// Outside the working range of expansions the wide fallback decides, over the whole range of double.
 TEST(Exact, ExtremeRange) {
     test::Random random(7);
     long expansions_gave_up = 0;

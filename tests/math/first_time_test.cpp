@@ -21,10 +21,10 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 PolynomialD distance_squared(Random& random) {
     PolynomialD sum;
     for (int axis = 0; axis < 2; ++axis) {
-        PolynomialD way;
-        way.resize(random.integer(1, 3));
-        for (int i = 0; i < way.size(); ++i) way[i] = random.integer(-8, 8) / (i == 2 ? 2.0 : 1.0);
-        sum = sum + way * way;
+        PolynomialD path;
+        path.resize(random.integer(1, 3));
+        for (int i = 0; i < path.size(); ++i) path[i] = random.integer(-8, 8) / (i == 2 ? 2.0 : 1.0);
+        sum = sum + path * path;
     }
     return sum;
 }
@@ -86,8 +86,8 @@ TEST(FirstTime, AgainstSturmChains) {
 TEST(FirstTime, OfAFormula) {
     const double x = 0.1, speed = 0.3;  // as stored, 0.3 > 3 * 0.1
     const auto relation = [&]<class N>(In<N>) {
-        const BasicPolynomial<N> way{-N(3) * N(x), N(speed)};
-        return way * way;
+        const BasicPolynomial<N> path{-N(3) * N(x), N(speed)};
+        return path * path;
     };
     const auto first = first_time(relation, 0, {0, 9});
     ASSERT_TRUE(first);

@@ -1,4 +1,4 @@
-// Closed intervals: touching and zero-width ones meet, empty and NaN ones never do.
+// Closed intervals: touching and zero-width ones overlap, empty and NaN ones never do.
 #include <carom/math/interval.hpp>
 
 #include <gtest/gtest.h>
@@ -8,14 +8,14 @@
 namespace carom {
 namespace {
 
-TEST(Interval, TouchingAndZeroWidthIntervalsMeet) {
+TEST(Interval, TouchingAndZeroWidthIntervalsOverlap) {
     EXPECT_TRUE(overlaps(Interval{0, 1}, Interval{1, 2}));
     EXPECT_TRUE(overlaps(Interval{1, 1}, Interval{1, 1}));  // [Flipcode]'s strict lemma loses both of these
     EXPECT_TRUE(overlaps(Interval{0, 3}, Interval{1, 2}));
     EXPECT_FALSE(overlaps(Interval{0, 1}, Interval{1.5f, 2}));
 }
 
-TEST(Interval, EmptyAndNanNeverMeet) {
+TEST(Interval, EmptyAndNanNeverOverlap) {
     const float nan = std::numeric_limits<float>::quiet_NaN();
     EXPECT_TRUE((Interval{2, 1}.empty()));
     EXPECT_TRUE((Interval{nan, 1}.empty()));

@@ -19,7 +19,7 @@ std::uint64_t bits(double x) {
     return std::bit_cast<std::uint64_t>(x);
 }
 
-TEST(Lanes, AreWhatOneByOneAre) {
+TEST(Lanes, AgreeWithSingleNumbers) {
     for (const double a : numbers) {
         for (const double b : numbers) {
             const Lanes v{a, b}, w{b, a}, less = lesser(v, w), more = greater(v, w), one = chosen(v < w, v, w);

@@ -64,7 +64,7 @@ TEST(Expansion, SumsAndProductsAreExact) {
     }
 }
 
-TEST(Expansion, WhatCancelsIsZero) {
+TEST(Expansion, CancellationGivesZero) {
     const Expansion third(1.0 / 3.0);
     const Expansion product = third * third * third;
     EXPECT_GT(product.size(), 1);
@@ -82,8 +82,8 @@ TEST(Expansion, OwnsUpToUnderflowAndOverflow) {
     EXPECT_FALSE((Expansion(1e-200) * Expansion(1e-200) + Expansion(1)).reliable());
 }
 
-// Compressed components are nearly full doubles, so that the whole range of double fits into the room there is.
-TEST(Expansion, HasRoomForTheWholeRange) {
+// Compressed components are nearly full doubles, so that the whole range of double fits into the capacity.
+TEST(Expansion, CoversTheWholeRange) {
     for (const int gap : {1, 20, 54, 60}) {
         Expansion sum;
         mpq_class truth = 0;
@@ -147,7 +147,7 @@ TEST(WideNumber, ExponentAndLeadingBits) {
     }
 }
 
-// An expression in pairs of doubles, with the truth beside it.
+// An expression in pairs of doubles, with the exact value next to it.
 struct PairTwin {
     ErrorBoundedPair pair;
     mpq_class truth;

@@ -41,7 +41,7 @@ class PolynomialOf : public testing::Test {};
 using NumberTypes = testing::Types<double, ErrorBounded, ErrorBoundedPair, Expansion, WideNumber>;
 TYPED_TEST_SUITE(PolynomialOf, NumberTypes);
 
-// Both sides of each identity at some t, for sizes around the room inside the object.
+// Both sides of each identity at some t, for sizes around the inline capacity.
 TYPED_TEST(PolynomialOf, Arithmetic) {
     using N = TypeParam;
     Random random(1);

@@ -232,7 +232,7 @@ TEST(RealRoots, TakeNoMemory) {
     EXPECT_GT(with_roots, 900);
 }
 
-// One root for certain where doubles see none, and the other way round: t^2 - 2 t + c around c = 1.
+// One root for certain where doubles see none, and vice versa: t^2 - 2 t + c around c = 1.
 TEST(RealRoots, NearlyDouble) {
     const double below = std::nextafter(1.0, 0), above = std::nextafter(1.0, 2);
     const auto count = [&](double c) { return roots_of({c, -2, 1}, {-9, 9}).size(); };
@@ -293,7 +293,7 @@ TEST(RealRoots, AtTheEndsOfTheRange) {
     EXPECT_FALSE(std::signbit(roots_of({0, 1}, {-0.0, infinity})[0].low));
 }
 
-// Stops when told so, and starts over elsewhere.
+// Stops on request, and starts over elsewhere.
 TEST(RealRoots, VisitorStops) {
     const PolynomialD t{0, 1};
     const PolynomialD p = (t - 1) * (t - 2) * (t - 3);
@@ -304,7 +304,7 @@ TEST(RealRoots, VisitorStops) {
     EXPECT_EQ(summary.count, 2);
 }
 
-// Multiplying all coefficients by a power of two changes no bit, and neither does another way to the same polynomial.
+// Multiplying all coefficients by a power of two changes no bit, nor does computing the polynomial differently.
 TEST(RealRoots, NoHiddenScale) {
     Random random(3);
     long with_roots = 0;
@@ -384,7 +384,7 @@ TEST(RealRoots, OrderInOneBracket) {
     EXPECT_EQ(compare_roots(p, a, q, b), 1);
     EXPECT_EQ(compare_roots(q, b, p, a), -1);
     EXPECT_EQ(compare_roots(p, a, p, b), 0);
-    // Both at once: two roots in one bracket are told apart by their rank.
+    // Both at once: two roots in one bracket are distinguished by their rank.
     const auto both = [&]<class N>(In<N>) { return lift<N>(p) * lift<N>(q); };
     std::vector<RealRoot> roots;
     real_roots(both, {0, 9}, [&](const RealRoot& root) { roots.push_back(root); });

@@ -10,7 +10,7 @@
 namespace metamorphic {
 namespace {
 
-void check_booleans(Judge& judge, const Question& q) {
+void check_booleans(Judge& judge, const Query& q) {
     judge.ask();
     const Still x = ask_still(q.a, q.b, q.precision);
     judge.hit(x.overlaps);
@@ -31,7 +31,7 @@ void check_booleans(Judge& judge, const Question& q) {
 }
 
 /// Nearest points lie on both shapes and as far apart as is said; boxes around the shapes hold them.
-void check_closest(Judge& judge, const Question& q) {
+void check_closest(Judge& judge, const Query& q) {
     judge.ask();
     const Still x = ask_still(q.a, q.b, q.precision);
     judge.hit(!x.overlaps);
@@ -50,7 +50,7 @@ void check_closest(Judge& judge, const Question& q) {
 }
 
 /// Points of one shape and the relation to the other; and the answers about a point.
-void check_points(Judge& judge, const Question& q) {
+void check_points(Judge& judge, const Query& q) {
     judge.ask();
     const Relation relation = ask_relation(q.a, q.b, q.precision);
     Random random(q.choice);
@@ -78,7 +78,7 @@ void check_points(Judge& judge, const Question& q) {
     judge.hit(within);
 }
 
-void check_firsts(Judge& judge, const Question& q) {
+void check_firsts(Judge& judge, const Query& q) {
     if (is_one_sided(q)) return;
     judge.ask();
     const Moving m = ask_moving(q);
@@ -96,7 +96,7 @@ void check_firsts(Judge& judge, const Question& q) {
     judge.expect(m.sweep.graze == m.contacts[0].graze, "graze of sweep and all_contacts");
 }
 
-void check_casts(Judge& judge, const Question& q) {
+void check_casts(Judge& judge, const Query& q) {
     const Spec ray = ray_of(q);
     if (!can_build(ray, q.precision) || is_one_sided(q.b)) return;
     judge.ask();
@@ -128,17 +128,17 @@ void check_casts(Judge& judge, const Question& q) {
                "the normal leads along the ray");
 }
 
-void check_crossing(Judge& judge, const Question& q) {
+void check_crossing(Judge& judge, const Query& q) {
     const auto is_straight = [](const Spec& s) {
         return (s.kind == Kind::segment || s.kind == Kind::ray || s.kind == Kind::line) && s.pose == PoseD{};
     };
-    Question o = q;
+    Query o = q;
     // Any shape has points; of others than straight ones these make straight ones.
     for (Spec* s : {&o.a, &o.b}) {
         if (is_straight(*s)) continue;
         Spec made;
         made.kind = Kind::segment;
-        Question points = q;
+        Query points = q;
         for_each_number(s == &o.a ? points.a : points.b, [&](double& x) {
             if (made.points.empty() || made.points.size() > 2)
                 made.points.push_back({x, 0});
@@ -167,7 +167,7 @@ void check_crossing(Judge& judge, const Question& q) {
 }
 
 /// A shape and many of one kind around it, as the calls for many take them.
-void check_many(Judge& judge, const Question& q) {
+void check_many(Judge& judge, const Query& q) {
     static constexpr Kind ones[] = {Kind::ray, Kind::circle, Kind::aabb, Kind::capsule, Kind::polygon};
     Random random(q.choice);
     const Kind one = ones[random.integer(0, 4)];
@@ -192,7 +192,7 @@ void check_many(Judge& judge, const Question& q) {
 }
 
 /// A shape is equal to itself, and its centroid is within its bounds.
-void check_itself(Judge& judge, const Question& q) {
+void check_itself(Judge& judge, const Query& q) {
     const Spec& a = q.a;
     if (is_one_sided(q)) return;
     judge.ask();

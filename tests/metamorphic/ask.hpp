@@ -1,4 +1,4 @@
-/// All verbs, asked through AnyShape about specs, with answers in doubles whatever the number type.
+/// All operations on specs through AnyShape, with results in doubles whatever the number type.
 #pragma once
 
 #include "metamorphic/spec.hpp"
@@ -66,8 +66,8 @@ struct Moving {
     std::vector<Stretch> contacts;
     friend bool operator==(const Moving&, const Moving&) = default;
 };
-Moving ask_moving(const Question& question);
-SweepAnswer ask_sweep(const Question& question);
+Moving ask_moving(const Query& query);
+SweepAnswer ask_sweep(const Query& query);
 
 /// What is said of two that move by those who know polynomials of time.
 struct Motions {
@@ -79,7 +79,7 @@ struct Motions {
     double approach = 0, approach_time = 0;
     friend bool operator==(const Motions&, const Motions&) = default;
 };
-Motions ask_motions(const Question& question);
+Motions ask_motions(const Query& query);
 
 struct RaycastAnswer {
     bool hit = false;

@@ -9,7 +9,7 @@ namespace {
 using namespace carom;
 
 template <class T, class Ask>
-auto with_both(const Question& q, Ask ask) {
+auto with_both(const Query& q, Ask ask) {
     const Asked<T> x(q.a), y(q.b);
     const auto va = in_type<T>(q.va), vb = in_type<T>(q.vb);
     const T max_time = static_cast<T>(q.max_time);
@@ -24,7 +24,7 @@ SweepAnswer answer(const BasicSweep<T>& s) {
 }
 
 template <class T>
-Moving moving(const Question& q) {
+Moving moving(const Query& q) {
     return with_both<T>(q, [](const auto& a, const auto& va, const auto& b, const auto& vb, T max_time) {
         Moving m;
         m.sweep = answer<T>(sweep(a, va, b, vb, max_time));
@@ -38,12 +38,12 @@ Moving moving(const Question& q) {
 }
 
 template <class T>
-Motions motions(const Question& q) {
+Motions motions(const Query& q) {
     return with_both<T>(q, [](const auto& a, const auto& va, const auto& b, const auto& vb, T max_time) {
-        const auto way_a = BasicMotion<T>::linear(va), way_b = BasicMotion<T>::linear(vb);
+        const auto motion_a = BasicMotion<T>::linear(va), motion_b = BasicMotion<T>::linear(vb);
         const BasicInterval<T> times{0, max_time};
-        const auto impact = first_impact(a, way_a, b, way_b, times);
-        const auto pass = closest_approach(a, way_a, b, way_b, times);
+        const auto impact = first_impact(a, motion_a, b, motion_b, times);
+        const auto pass = closest_approach(a, motion_a, b, motion_b, times);
         return Motions{impact.hits(),    double(impact.time.lo),  double(impact.time.hi), impact.graze,
                        impact.certainty, impact.initial_relation, double(pass.distance),  double(pass.time)};
     });
@@ -83,11 +83,11 @@ Casts casts(const Spec& ray_spec, const Spec& shape_spec, T max_t) {
 
 }  // namespace
 
-Moving ask_moving(const Question& q) {
+Moving ask_moving(const Query& q) {
     return in_precision(q.precision, [&]<class T>(T) { return moving<T>(q); });
 }
 
-SweepAnswer ask_sweep(const Question& q) {
+SweepAnswer ask_sweep(const Query& q) {
     return in_precision(q.precision, [&]<class T>(T) {
         return with_both<T>(q, [](const auto& a, const auto& va, const auto& b, const auto& vb, T max_time) {
             return answer<T>(sweep(a, va, b, vb, max_time));
@@ -95,7 +95,7 @@ SweepAnswer ask_sweep(const Question& q) {
     });
 }
 
-Motions ask_motions(const Question& q) {
+Motions ask_motions(const Query& q) {
     return in_precision(q.precision, [&]<class T>(T) { return motions<T>(q); });
 }
 

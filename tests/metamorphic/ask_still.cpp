@@ -25,7 +25,7 @@ std::optional<ManifoldAnswer> answer(const std::optional<BasicManifold<T>>& m) {
     return result;
 }
 
-// Shapes without a pose are asked as they are: that is another road into the library.
+// Shapes without a pose are passed unplaced, which takes other code paths of the library.
 template <class T, class Ask>
 auto with_both(const Spec& a, const Spec& b, Ask ask) {
     const Asked<T> x(a), y(b);

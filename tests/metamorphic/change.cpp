@@ -99,8 +99,8 @@ Spec scaled(const Spec& spec, int exponent) {
     return s;
 }
 
-Question scaled(const Question& q, int exponent) {
-    Question other = q;
+Query scaled(const Query& q, int exponent) {
+    Query other = q;
     other.a = scaled(q.a, exponent), other.b = scaled(q.b, exponent);
     other.va = scaled(q.va, exponent), other.vb = scaled(q.vb, exponent);
     return other;

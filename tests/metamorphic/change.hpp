@@ -7,10 +7,10 @@ namespace metamorphic {
 
 /// All lengths times 2^exponent; directions as they are.
 Spec scaled(const Spec& spec, int exponent);
-Question scaled(const Question& question, int exponent);  ///< times stay, so velocities scale too
+Query scaled(const Query& query, int exponent);  ///< times stay, so velocities scale too
 Vec2D scaled(const Vec2D& v, int exponent);
 
-/// Moved by `by`: its numbers where its frame is upright and it is asked for, else its pose. None when that rounds.
+/// Moved by `by`: its numbers where its frame is upright and that is requested, else its pose. None when that rounds.
 std::optional<Spec> moved(const Spec& spec, const Vec2D& by, bool in_numbers);
 
 /// Its pose moved, rounded in double.
@@ -23,7 +23,7 @@ std::optional<Spec> with_moved_numbers(const Spec& spec, const Vec2D& by);
 std::optional<Spec> mirrored(const Spec& spec);
 Vec2D mirrored(const Vec2D& v);
 
-/// The image under (x, y) -> (-y, x), by its numbers where it has no pose and it is asked for, else by its pose.
+/// The image under (x, y) -> (-y, x), by its numbers where it has no pose and that is requested, else by its pose.
 Spec rotated(const Spec& spec, bool in_numbers);
 Vec2D rotated(const Vec2D& v);
 

@@ -1,4 +1,4 @@
-/// What the numbers of a contact and a manifold mean: moving by them, and no shorter way in any direction.
+/// What the numbers of a contact and a manifold mean: moving by them separates, and no shorter translation does.
 #include "metamorphic/change.hpp"
 #include "metamorphic/judge.hpp"
 #include "metamorphic/recut.hpp"
@@ -10,19 +10,19 @@ namespace metamorphic {
 namespace {
 
 /// The contact, when moving by it can be judged.
-std::optional<ContactAnswer> finite_contact(const Question& q) {
+std::optional<ContactAnswer> finite_contact(const Query& q) {
     const auto contact = ask_still(q.a, q.b, q.precision).any_contact;
     if (!contact || !std::isfinite(contact->separation) || is_one_sided(q)) return {};
     return contact;
 }
 
 /// Coordinates of what is moved are rounded in double, and the normal in the number type.
-double moved_slack(const Judge& judge, const Question& q, double separation) {
+double moved_slack(const Judge& judge, const Query& q, double separation) {
     const double ulp = q.precision == Precision::single ? 0x1p-22 : 0x1p-50;
     return judge.depth_slack(separation) + 4 * ulp * std::fabs(separation) + 0x1p-50 * judge.reach();
 }
 
-void check_apart(Judge& judge, const Question& q) {
+void check_apart(Judge& judge, const Query& q) {
     const auto contact = finite_contact(q);
     if (!contact) return;
     judge.ask();
@@ -35,7 +35,7 @@ void check_apart(Judge& judge, const Question& q) {
     judge.near(std::hypot(contact->normal.x, contact->normal.y), 1,
                q.precision == Precision::single ? 0x1p-21 : 0x1p-50, "length of the normal");
     if (!(contact->separation < 0) || !(0x1p-12 * -contact->separation > slack)) return;
-    // There is a way on in some direction that is not back; in a slot that fits exactly, along what it leans on.
+    // Some direction other than back is free; in a slot that fits exactly, the one along its sides.
     const double step = 0x1p-10 * std::hypot(by.x, by.y);
     for (int i = 0; i <= 64; ++i) {
         const RotD r = RotD::degrees(i % 2 == 0 ? 1.4 * i : -1.4 * i);
@@ -50,8 +50,8 @@ void check_apart(Judge& judge, const Question& q) {
     judge.expect(false, "moved by a little more than the depth, they penetrate");
 }
 
-/// Less than the depth parts them in no direction.
-void check_least(Judge& judge, const Question& q) {
+/// No translation shorter than the depth separates them.
+void check_least(Judge& judge, const Query& q) {
     const auto contact = finite_contact(q);
     if (!contact || !(contact->separation < 0)) return;
     const double depth = -contact->separation, slack = moved_slack(judge, q, depth);
@@ -63,7 +63,7 @@ void check_least(Judge& judge, const Question& q) {
         const RotD r = RotD::degrees(random.chance(0.3) ? 45.0 * random.integer(0, 7) : random.real(0, 360));
         const Vec2D by = (1 - 0x1p-6) * depth * Vec2D{r.c, r.s};
         if (ask_overlaps(q.a, shifted(q.b, by), Precision::twice)) continue;
-        // A crack as narrow as rounding is no way out.
+        // A crack as narrow as rounding does not count as an exit.
         if (ask_signed_distance(q.a, shifted(q.b, by), Precision::twice) <= 0x1p-6 * depth) continue;
         char text[200];
         std::snprintf(text, sizeof text, "depth %.17g, but they are apart after a move by (%.17g, %.17g)", depth, by.x,
@@ -74,7 +74,7 @@ void check_least(Judge& judge, const Question& q) {
 }
 
 /// The signed distance changes by no more than what b is moved by.
-void check_gentle(Judge& judge, const Question& q) {
+void check_gentle(Judge& judge, const Query& q) {
     if (is_one_sided(q)) return;
     Random random(q.choice);
     const Vec2D by{random.real(-1, 1), random.real(-1, 1)};
@@ -90,7 +90,7 @@ void check_gentle(Judge& judge, const Question& q) {
 }
 
 /// The two surfaces along the normal at a point of a manifold, and whether they are borders of the shapes.
-void expect_on_borders(Judge& judge, const Question& q, const ManifoldAnswer& m, std::size_t i) {
+void expect_on_borders(Judge& judge, const Query& q, const ManifoldAnswer& m, std::size_t i) {
     const Vec2D half = 0.5 * m.separations[i] * m.normal;
     const double slack = judge.place_slack() + moved_slack(judge, q, m.separations[i]) +
                          (judge.has_ellipse() ? 0x1p-20 * judge.spread() : 0);
@@ -104,7 +104,7 @@ void expect_on_borders(Judge& judge, const Question& q, const ManifoldAnswer& m,
     }
 }
 
-void check_manifold(Judge& judge, const Question& q) {
+void check_manifold(Judge& judge, const Query& q) {
     const Still x = ask_still(q.a, q.b, q.precision);
     judge.expect(x.contact.has_value() == x.manifold.has_value(), "contact and manifold");
     judge.expect(x.any_contact.has_value() == x.any_manifold.has_value(), "contact and manifold however far apart");
@@ -124,7 +124,7 @@ void check_manifold(Judge& judge, const Question& q) {
         judge.near(std::min(least, m.separation), m.separation, slack,
                    "a point of the manifold is deeper than the depth");
         judge.near(least, m.separation, slack, "the deepest point of the manifold is not as deep as the contact");
-        // The far end of a capsule that leans is measured from its core, within the rounding of the near one.
+        // The far end of a tilted capsule is measured from its core, within the rounding of the near one.
         const bool rounded = has(q, Kind::capsule) || has(q, Kind::rounded);
         for (std::size_t i = 0; i < m.points.size(); ++i) {
             if (!rounded || m.separations[i] == least) expect_on_borders(judge, q, m, i);
@@ -133,7 +133,7 @@ void check_manifold(Judge& judge, const Question& q) {
 }
 
 /// The contact's point lies halfway between both borders.
-void check_point(Judge& judge, const Question& q) {
+void check_point(Judge& judge, const Query& q) {
     const auto contact = finite_contact(q);
     if (!contact) return;
     judge.ask();

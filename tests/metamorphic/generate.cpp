@@ -213,7 +213,7 @@ class Maker {
 };
 
 /// In the number type, and near where a is, or touching it as far as that type goes.
-void bring_together(Question& q, Numbers numbers, Random& random) {
+void bring_together(Query& q, Numbers numbers, Random& random) {
     const auto in_type = [&](double x) {
         return q.precision == Precision::single ? static_cast<double>(static_cast<float>(x)) : x;
     };
@@ -244,11 +244,11 @@ Spec random_shape(Kind kind, Numbers numbers, Precision precision, Random& rando
     return s;
 }
 
-Question random_question(Precision precision, Random& random) {
+Query random_query(Precision precision, Random& random) {
     static constexpr double max_times[] = {1, 4, 0.5, 0, std::numeric_limits<double>::infinity()};
     while (true) {
         const auto numbers = static_cast<Numbers>(random.integer(0, numbers_count - 1));
-        Question q;
+        Query q;
         q.precision = precision;
         q.a = random_shape(static_cast<Kind>(random.integer(0, kind_count - 1)), numbers, precision, random);
         q.b = random_shape(static_cast<Kind>(random.integer(0, kind_count - 1)), numbers, precision, random);

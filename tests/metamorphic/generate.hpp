@@ -1,4 +1,4 @@
-/// Random questions: on small grids, thin and degenerate, with long numbers, far away; placed and unplaced.
+/// Random queries: on small grids, thin and degenerate, with long numbers, far away; placed and unplaced.
 #pragma once
 
 #include "metamorphic/spec.hpp"
@@ -15,6 +15,6 @@ inline constexpr int numbers_count = 6;
 Spec random_shape(Kind kind, Numbers numbers, Precision precision, Random& random);
 
 /// Any two kinds, of any numbers. Some are moved so that they touch, or nearly so.
-Question random_question(Precision precision, Random& random);
+Query random_query(Precision precision, Random& random);
 
 }  // namespace metamorphic

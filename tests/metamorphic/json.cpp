@@ -116,7 +116,7 @@ std::string to_json(const Spec& s) {
     return text + "}";
 }
 
-std::string to_json(const Question& q, const std::string& verb) {
+std::string to_json(const Query& q, const std::string& verb) {
     std::string text = "{\"ask\":\"" + verb + "\",\"a\":" + to_json(q.a) + ",\"b\":" + to_json(q.b);
     if (verb == "sweep") {
         text += ",\"va\":" + vector(q.va) + ",\"vb\":" + vector(q.vb);

@@ -56,7 +56,7 @@ std::string text_of(const Vec2D& v) {
 
 }  // namespace
 
-Judge::Judge(const Question& q) : ulp_(q.precision == Precision::single ? 0x1p-23 : 0x1p-52) {
+Judge::Judge(const Query& q) : ulp_(q.precision == Precision::single ? 0x1p-23 : 0x1p-52) {
     std::optional<Vec2D> first;
     double radii = 0;
     for (const Spec* spec : {&q.a, &q.b}) {
@@ -181,7 +181,7 @@ void expect_near_still(Judge& judge, const Still& x, const Still& y, Image image
     // What is nearly as near in another direction, or nearly touches, has no direction that is better than rounding.
     const bool clear = c.unique_normal && d.unique_normal && std::fabs(c.separation) > 0x1p-12 * judge.spread();
     if (!clear || !std::isfinite(c.separation)) return;
-    if (judge.has_union() && c.separation < 0) return;  // two ways out that are equal but for rounding
+    if (judge.has_union() && c.separation < 0) return;  // two minimum translations that are equal but for rounding
     judge.near(image(c.normal), d.normal, 0x1p-10, "normal of the contact");
 }
 
@@ -226,7 +226,7 @@ void expect_near_casts(Judge& judge, const Casts& x, const Casts& y, Precision p
     judge.near(image(x.raycast.point), y.raycast.point, slack, "point of the ray");
 }
 
-Spec ray_of(const Question& q) {
+Spec ray_of(const Query& q) {
     Spec ray;
     ray.kind = Kind::ray;
     const auto number = [&](int shift) { return static_cast<double>(static_cast<int>(q.choice >> shift & 15) - 8); };

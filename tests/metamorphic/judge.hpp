@@ -8,12 +8,12 @@
 
 namespace metamorphic {
 
-/// Collects what is wrong with the answers to one question.
+/// Collects what is wrong with the answers to one query.
 class Judge {
   public:
-    explicit Judge(const Question& question);
+    explicit Judge(const Query& query);
 
-    /// That the relation applies to the question; and that the case was of the kind it is about.
+    /// That the relation applies to the query; and that the case was of the kind it is about.
     void ask() { asked_ = true; }
     void hit(bool so = true) { hit_ = hit_ || so; }
 
@@ -64,7 +64,7 @@ class Judge {
 void expect_same_relation(Judge& judge, Relation x, Relation y);
 void expect_same_booleans(Judge& judge, const Still& x, const Still& y);
 
-/// Distance, depth and, where it is unique, the normal, as far as rounding lets them be the same. `image` of a normal
+/// Distance, depth and, where it is unique, the normal, up to rounding. `image` of a normal
 /// of x is that of y.
 using Image = Vec2D (*)(const Vec2D&);
 Vec2D itself(const Vec2D& v);
@@ -76,15 +76,15 @@ void expect_near_stretches(Judge& judge, const std::vector<Stretch>& x, const st
 void expect_near_sweeps(Judge& judge, const SweepAnswer& x, const SweepAnswer& y, Precision precision);
 void expect_near_casts(Judge& judge, const Casts& x, const Casts& y, Precision precision, Image image = itself);
 
-/// A ray from the first point of a through q's velocities' sum, or what else the question has.
-Spec ray_of(const Question& question);
+/// A ray from the first point of a through q's velocities' sum, or what else the query has.
+Spec ray_of(const Query& query);
 
 /// A relation between answers: its name, the verb by which `carom query` shows a failure, and which share of all random
-/// questions it must be asked about, and be hit by.
+/// queries it must be asked about, and be hit by.
 struct Property {
     const char* name;
     const char* verb;
-    void (*check)(Judge& judge, const Question& question);
+    void (*check)(Judge& judge, const Query& query);
     double least_asked = 0.5;
     double least_hit = 0.2;
 

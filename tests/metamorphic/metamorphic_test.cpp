@@ -1,4 +1,4 @@
-/// Relations between answers to random questions, by someone who knows nothing of how they are found.
+/// Relations between the results of random queries, independent of how they are computed.
 #include "metamorphic/generate.hpp"
 #include "metamorphic/judge.hpp"
 #include "metamorphic/shrink.hpp"
@@ -24,15 +24,15 @@ std::vector<Property> all_relations() {
     return all;
 }
 
-std::string wrong_in(const Property& relation, const Question& q) {
+std::string wrong_in(const Property& relation, const Query& q) {
     Judge judge(q);
     relation.check(judge, q);
     return judge.wrong();
 }
 
-void show(const Property& relation, const Question& q, std::uint64_t seed) {
-    const auto fails = [&](const Question& other) { return !wrong_in(relation, other).empty(); };
-    const Question small = shrink(q, fails);
+void show(const Property& relation, const Query& q, std::uint64_t seed) {
+    const auto fails = [&](const Query& other) { return !wrong_in(relation, other).empty(); };
+    const Query small = shrink(q, fails);
     ADD_FAILURE() << relation.name << ", seed " << seed << ": " << wrong_in(relation, small) << "\n  "
                   << to_json(small, relation.verb) << "\n  choice " << small.choice;
 }
@@ -45,7 +45,7 @@ TEST_P(Metamorphic, answers) {
     const std::uint64_t cases = 2 * usual_cases;
     for (std::uint64_t i = 0; i < cases; ++i) {
         Random random(i);
-        const Question q = random_question(i % 2 == 0 ? Precision::single : Precision::twice, random);
+        const Query q = random_query(i % 2 == 0 ? Precision::single : Precision::twice, random);
         Judge judge(q);
         relation.check(judge, q);
         asked += judge.asked();

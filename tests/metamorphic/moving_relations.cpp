@@ -15,16 +15,16 @@ struct Moment {
     double gap, slack;
 };
 
-Moment at_time(const Judge& judge, const Question& q, double time) {
-    const Vec2D way = time * (q.vb - q.va);
+Moment at_time(const Judge& judge, const Query& q, double time) {
+    const Vec2D shift = time * (q.vb - q.va);
     const double ulp = q.precision == Precision::single ? 0x1p-22 : 0x1p-50;
-    const double far = std::fabs(way.x) + std::fabs(way.y);
+    const double far = std::fabs(shift.x) + std::fabs(shift.y);
     const double slack = judge.slack(0) + 2 * ulp * far + 0x1p-50 * judge.reach() +
                          (judge.has_ellipse() || judge.has_arc() ? 0x1p-34 * (judge.spread() + far) : 0);
-    return {ask_signed_distance(q.a, shifted(q.b, way), Precision::twice), slack};
+    return {ask_signed_distance(q.a, shifted(q.b, shift), Precision::twice), slack};
 }
 
-void expect_apart_between(Judge& judge, const Question& q, double from, double to, const char* what) {
+void expect_apart_between(Judge& judge, const Query& q, double from, double to, const char* what) {
     Random random(q.choice);
     if (!(to > from)) return;
     const double end = std::isfinite(to) ? to : from + 16;
@@ -34,7 +34,7 @@ void expect_apart_between(Judge& judge, const Question& q, double from, double t
     }
 }
 
-void expect_contact_between(Judge& judge, const Question& q, double from, double to, const char* what) {
+void expect_contact_between(Judge& judge, const Query& q, double from, double to, const char* what) {
     Random random(q.choice);
     const double end = std::isfinite(to) ? to : from + 16;
     for (const double share : {0.0, 0.5, 1.0, random.real(0, 1), random.real(0, 1)}) {
@@ -43,7 +43,7 @@ void expect_contact_between(Judge& judge, const Question& q, double from, double
     }
 }
 
-void check_times(Judge& judge, const Question& q) {
+void check_times(Judge& judge, const Query& q) {
     if (is_one_sided(q)) return;
     judge.ask();
     const Moving m = ask_moving(q);
@@ -60,7 +60,7 @@ void check_times(Judge& judge, const Question& q) {
 }
 
 /// The point of a sweep is a point of both then; its normal leads from a to b: b, moved along it, is off a.
-void check_hit(Judge& judge, const Question& q) {
+void check_hit(Judge& judge, const Query& q) {
     const SweepAnswer s = ask_sweep(q);
     if (!s.hit) return;
     judge.ask();
@@ -73,7 +73,7 @@ void check_hit(Judge& judge, const Question& q) {
     point.points = {s.point};
     for (const auto& [spec, v] : {std::pair(q.a, q.va), std::pair(q.b, q.vb)}) {
         const double off = ask_signed_distance(shifted(spec, s.enter * v), point, Precision::twice);
-        // A graze of an arc that is smaller than rounding beside the other is this far off: to be mended.
+        // A graze of an arc that is smaller than the rounding of the other is this far off: to be mended.
         const double of_curves = judge.has_arc() ? 0x1p-16 : (judge.has_ellipse() ? 0x1p-20 : 0);
         judge.near(std::max(off, 0.0), 0, slack + of_curves * judge.spread(), "the point is off a shape by");
     }
@@ -85,10 +85,10 @@ void check_hit(Judge& judge, const Question& q) {
                "the normal leads along the velocity");
 }
 
-void check_speed(Judge& judge, const Question& q) {
+void check_speed(Judge& judge, const Query& q) {
     const bool single = q.precision == Precision::single;
     const int k = static_cast<int>(q.choice % (single ? 160 : 1600)) - (single ? 80 : 800);
-    Question other = q;
+    Query other = q;
     other.va = scaled(q.va, k), other.vb = scaled(q.vb, k);
     other.max_time = std::ldexp(q.max_time, -k);
     if (!can_ask(other)) return;
@@ -109,7 +109,7 @@ void check_speed(Judge& judge, const Question& q) {
     }
 }
 
-void check_ray_length(Judge& judge, const Question& q) {
+void check_ray_length(Judge& judge, const Query& q) {
     const bool single = q.precision == Precision::single;
     const int k = static_cast<int>(q.choice % (single ? 160 : 1600)) - (single ? 80 : 800);
     const Spec ray = ray_of(q);
@@ -132,8 +132,8 @@ void check_ray_length(Judge& judge, const Question& q) {
     }
 }
 
-void check_common_velocity(Judge& judge, const Question& q) {
-    Question other = q;
+void check_common_velocity(Judge& judge, const Query& q) {
+    Query other = q;
     const Vec2D by{double(int(q.choice % 129) - 64), double(int(q.choice / 129 % 129) - 64)};
     const auto va = exact_sum(q.va, by), vb = exact_sum(q.vb, by);
     if (!va || !vb) return;
@@ -152,9 +152,9 @@ void check_common_velocity(Judge& judge, const Question& q) {
     judge.expect(x.sweep.graze == y.sweep.graze, "graze");
 }
 
-void check_order(Judge& judge, const Question& q) {
+void check_order(Judge& judge, const Query& q) {
     judge.ask();
-    Question other = q;
+    Query other = q;
     std::swap(other.a, other.b);
     std::swap(other.va, other.vb);
     const Moving x = ask_moving(q), y = ask_moving(other);
@@ -168,10 +168,10 @@ void check_order(Judge& judge, const Question& q) {
 }
 
 /// A point that moves is a ray.
-void check_point_and_ray(Judge& judge, const Question& q) {
+void check_point_and_ray(Judge& judge, const Query& q) {
     if (is_one_sided(q)) return;
     const Spec ray = ray_of(q);
-    Question point = q;
+    Query point = q;
     point.a = Spec{};
     point.a.points = ray.points;
     point.va = ray.directions[0];
@@ -192,7 +192,7 @@ void check_point_and_ray(Judge& judge, const Question& q) {
     judge.expect(loose.wrong().empty(), loose.wrong().c_str());
 }
 
-void check_motions(Judge& judge, const Question& q) {
+void check_motions(Judge& judge, const Query& q) {
     if (is_one_sided(q)) return;
     judge.ask();
     const SweepAnswer s = ask_sweep(q);

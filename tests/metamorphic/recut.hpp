@@ -8,8 +8,8 @@ namespace metamorphic {
 
 using carom::test::Random;
 
-/// A shape with exactly the same points as `spec`, cut or written in another way that is drawn from `random`; none when
-/// every way to do so would round. One-sided chains only get more points.
+/// A shape with exactly the same points as `spec`, cut or written differently, as drawn from `random`; none when
+/// all alternatives would round. One-sided chains only get more points.
 std::optional<Spec> recut(const Spec& spec, Random& random);
 
 }  // namespace metamorphic

@@ -1,4 +1,4 @@
-/// The same points, cut into other parts, answer the same.
+/// The same points, cut into other parts, give the same results.
 #include "metamorphic/change.hpp"
 #include "metamorphic/judge.hpp"
 #include "metamorphic/recut.hpp"
@@ -9,10 +9,10 @@
 namespace metamorphic {
 namespace {
 
-/// The question with one or both of its shapes cut in another way.
-std::optional<Question> cut_anew(const Question& q) {
+/// The query with one or both of its shapes cut differently.
+std::optional<Query> cut_anew(const Query& q) {
     Random random(q.choice);
-    Question other = q;
+    Query other = q;
     bool changed = false;
     for (Spec* spec : {&other.a, &other.b}) {
         if (spec == &other.b && changed && random.chance(0.7)) break;
@@ -24,17 +24,17 @@ std::optional<Question> cut_anew(const Question& q) {
     return changed ? std::optional(other) : std::nullopt;
 }
 
-/// How both questions are judged: by whichever allows more.
+/// How both queries are judged: by whichever allows more.
 Judge more_open(const Judge& x, const Judge& y) {
     return y.has_union() ? y : x;
 }
 
-std::string both_lines(const Question& other, const char* verb) {
+std::string both_lines(const Query& other, const char* verb) {
     return "\n  cut anew: " + to_json(other, verb);
 }
 
 template <class Expect>
-void check_cut(Judge& judge, const Question& q, const char* verb, Expect expect) {
+void check_cut(Judge& judge, const Query& q, const char* verb, Expect expect) {
     const auto other = cut_anew(q);
     if (!other) return;
     Judge looser = more_open(judge, Judge(*other));
@@ -45,9 +45,9 @@ void check_cut(Judge& judge, const Question& q, const char* verb, Expect expect)
     if (!looser.wrong().empty()) judge.expect(false, (looser.wrong() + both_lines(*other, verb)).c_str());
 }
 
-void check_still(Judge& judge, const Question& q) {
+void check_still(Judge& judge, const Query& q) {
     if (is_one_sided(q)) return;  // each of its segments answers by itself
-    check_cut(judge, q, "contact", [&](Judge& j, const Question& other) {
+    check_cut(judge, q, "contact", [&](Judge& j, const Query& other) {
         const Still x = ask_still(q.a, q.b, q.precision), y = ask_still(other.a, other.b, q.precision);
         j.hit(x.overlaps);
         expect_near_still(j, x, y);
@@ -55,9 +55,9 @@ void check_still(Judge& judge, const Question& q) {
 }
 
 /// Of one-sided chains only what does not depend on sides.
-void check_one_sided(Judge& judge, const Question& q) {
+void check_one_sided(Judge& judge, const Query& q) {
     if (!is_one_sided(q)) return;
-    check_cut(judge, q, "contact", [&](Judge& j, const Question& other) {
+    check_cut(judge, q, "contact", [&](Judge& j, const Query& other) {
         const Still x = ask_still(q.a, q.b, q.precision), y = ask_still(other.a, other.b, q.precision);
         j.hit(x.overlaps);
         expect_same_booleans(j, x, y);
@@ -68,7 +68,7 @@ void check_one_sided(Judge& judge, const Question& q) {
 }
 
 /// What rests on a line without end has points wherever that is cut.
-bool has_endless(const Question& q) {
+bool has_endless(const Query& q) {
     return has(q, Kind::ray) || has(q, Kind::line) || has(q, Kind::half_space);
 }
 
@@ -81,9 +81,9 @@ std::vector<Vec2D> deepest_points(const ManifoldAnswer& manifold, double slack) 
     return points;
 }
 
-void check_recut_manifold(Judge& judge, const Question& q) {
+void check_recut_manifold(Judge& judge, const Query& q) {
     if (is_one_sided(q)) return;
-    check_cut(judge, q, "manifold", [&](Judge& j, const Question& other) {
+    check_cut(judge, q, "manifold", [&](Judge& j, const Query& other) {
         if (j.has_ellipse() || j.has_arc() || has_endless(q)) return;
         const Still x = ask_still(q.a, q.b, q.precision), y = ask_still(other.a, other.b, q.precision);
         if (!x.manifold || !y.manifold || !x.manifold->unique_normal || !y.manifold->unique_normal) return;
@@ -100,9 +100,9 @@ void check_recut_manifold(Judge& judge, const Question& q) {
     });
 }
 
-void check_motion(Judge& judge, const Question& q) {
+void check_motion(Judge& judge, const Query& q) {
     if (is_one_sided(q)) return;
-    check_cut(judge, q, "sweep", [&](Judge& j, const Question& other) {
+    check_cut(judge, q, "sweep", [&](Judge& j, const Query& other) {
         const Moving x = ask_moving(q), y = ask_moving(other);
         j.hit(x.sweep.hit);
         expect_near_sweeps(j, x.sweep, y.sweep, q.precision);
@@ -111,10 +111,10 @@ void check_motion(Judge& judge, const Question& q) {
     });
 }
 
-void check_recut_casts(Judge& judge, const Question& q) {
+void check_recut_casts(Judge& judge, const Query& q) {
     const Spec ray = ray_of(q);
     if (is_one_sided(q) || !can_build(ray, q.precision)) return;
-    check_cut(judge, q, "raycast", [&](Judge& j, const Question& other) {
+    check_cut(judge, q, "raycast", [&](Judge& j, const Query& other) {
         const Casts x = ask_casts(ray, q.b, q.max_time, q.precision),
                     y = ask_casts(ray, other.b, q.max_time, q.precision);
         j.hit(x.raycast.hit);
@@ -122,8 +122,8 @@ void check_recut_casts(Judge& judge, const Question& q) {
     });
 }
 
-void check_facts(Judge& judge, const Question& q) {
-    check_cut(judge, q, "area", [&](Judge& j, const Question& other) {
+void check_facts(Judge& judge, const Query& q) {
+    check_cut(judge, q, "area", [&](Judge& j, const Query& other) {
         for (const auto& [s, t] : {std::pair(q.a, other.a), std::pair(q.b, other.b)}) {
             const Facts x = ask_facts(s, q.precision), y = ask_facts(t, q.precision);
             j.hit(x.area > 0);
@@ -140,8 +140,8 @@ void check_facts(Judge& judge, const Question& q) {
 }
 
 /// The old and the new shape are one and the same.
-void check_equal(Judge& judge, const Question& q) {
-    check_cut(judge, q, "classify", [&](Judge& j, const Question& other) {
+void check_equal(Judge& judge, const Query& q) {
+    check_cut(judge, q, "classify", [&](Judge& j, const Query& other) {
         for (const auto& [s, t] : {std::pair(q.a, other.a), std::pair(q.b, other.b)}) {
             j.hit();
             const Relation relation = ask_relation(s, t, q.precision);

@@ -73,11 +73,11 @@ Specs simpler(const Spec& s) {
     return found;
 }
 
-std::vector<Question> simpler(const Question& q) {
-    std::vector<Question> found;
+std::vector<Query> simpler(const Query& q) {
+    std::vector<Query> found;
     for (Spec& a : simpler(q.a)) found.push_back(q), found.back().a = std::move(a);
     for (Spec& b : simpler(q.b)) found.push_back(q), found.back().b = std::move(b);
-    for (const auto velocity : {&Question::va, &Question::vb}) {
+    for (const auto velocity : {&Query::va, &Query::vb}) {
         for (const Vec2D& v : {Vec2D{}, Vec2D{(q.*velocity).x, 0}, Vec2D{0, (q.*velocity).y},
                                Vec2D{std::trunc((q.*velocity).x), std::trunc((q.*velocity).y)}}) {
             if (v == q.*velocity) continue;
@@ -91,20 +91,20 @@ std::vector<Question> simpler(const Question& q) {
 
 }  // namespace
 
-Question shrink(Question question, const std::function<bool(const Question&)>& fails, int tries) {
+Query shrink(Query query, const std::function<bool(const Query&)>& fails, int tries) {
     for (bool smaller = true; smaller && tries > 0;) {
         smaller = false;
-        for (Question& other : simpler(question)) {
+        for (Query& other : simpler(query)) {
             if (tries <= 0) break;
             if (!can_ask(other)) continue;
             --tries;
             if (!fails(other)) continue;
-            question = std::move(other);
+            query = std::move(other);
             smaller = true;
             break;
         }
     }
-    return question;
+    return query;
 }
 
 }  // namespace metamorphic

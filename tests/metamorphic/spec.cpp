@@ -171,7 +171,7 @@ bool can_build(const Spec& spec, Precision precision) {
     return precision == Precision::single ? build<float>(spec).has_value() : build<double>(spec).has_value();
 }
 
-bool can_ask(const Question& q) {
+bool can_ask(const Query& q) {
     for (const double x : {q.va.x, q.va.y, q.vb.x, q.vb.y, q.max_time})
         if (q.precision == Precision::single && static_cast<double>(static_cast<float>(x)) != x) return false;
     return can_build(q.a, q.precision) && can_build(q.b, q.precision);
@@ -202,8 +202,8 @@ bool has(const Spec& spec, Kind kind) {
     return found;
 }
 
-bool has(const Question& question, Kind kind) {
-    return has(question.a, kind) || has(question.b, kind);
+bool has(const Query& query, Kind kind) {
+    return has(query.a, kind) || has(query.b, kind);
 }
 
 bool is_union(const Spec& spec) {
@@ -216,8 +216,8 @@ bool is_one_sided(const Spec& spec) {
     return found;
 }
 
-bool is_one_sided(const Question& question) {
-    return is_one_sided(question.a) || is_one_sided(question.b);
+bool is_one_sided(const Query& query) {
+    return is_one_sided(query.a) || is_one_sided(query.b);
 }
 
 }  // namespace metamorphic

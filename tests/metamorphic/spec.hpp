@@ -1,4 +1,4 @@
-/// Shapes and questions as plain numbers, which can be changed in ways whose effect on the answers is known.
+/// Shapes and queries as plain numbers, which can be changed with a known effect on the results.
 #pragma once
 
 #include <carom/carom.hpp>
@@ -61,7 +61,7 @@ enum class Precision { single, twice };
 
 /// What a relation between answers is checked on: two shapes that move, and a number from which a relation draws the
 /// rest of what it needs.
-struct Question {
+struct Query {
     Spec a, b;
     Vec2D va, vb;
     double max_time = 1;
@@ -74,7 +74,7 @@ template <class T>
 std::optional<carom::BasicAnyShape<T>> build(const Spec& spec);
 
 bool can_build(const Spec& spec, Precision precision);
-bool can_ask(const Question& question);
+bool can_ask(const Query& query);
 
 /// Calls `use` with every number, those of parts included.
 void for_each_number(Spec& spec, const std::function<void(double&)>& use);
@@ -82,13 +82,13 @@ void for_each_number(Spec& spec, const std::function<void(double&)>& use);
 void for_each_spec(const Spec& spec, const std::function<void(const Spec&)>& use);
 
 bool has(const Spec& spec, Kind kind);
-bool has(const Question& question, Kind kind);
+bool has(const Query& query, Kind kind);
 bool is_union(const Spec& spec);
 bool is_one_sided(const Spec& spec);
-bool is_one_sided(const Question& question);
+bool is_one_sided(const Query& query);
 
 /// As a line for `carom query`.
 std::string to_json(const Spec& spec);
-std::string to_json(const Question& question, const std::string& verb);
+std::string to_json(const Query& query, const std::string& verb);
 
 }  // namespace metamorphic

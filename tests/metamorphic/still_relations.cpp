@@ -8,7 +8,7 @@
 namespace metamorphic {
 namespace {
 
-void check_still_order(Judge& judge, const Question& q) {
+void check_still_order(Judge& judge, const Query& q) {
     judge.ask();
     const Still x = ask_still(q.a, q.b, q.precision), y = ask_still(q.b, q.a, q.precision);
     judge.hit(x.overlaps);
@@ -26,15 +26,15 @@ void check_still_order(Judge& judge, const Question& q) {
     judge.expect(c.normal == -d.normal, "normal");
 }
 
-/// A power of two that keeps all numbers of the question in the number type, out to its ends.
-std::optional<int> any_exponent(const Question& q) {
+/// A power of two that keeps all numbers of the query in the number type, out to its ends.
+std::optional<int> any_exponent(const Query& q) {
     double least = INFINITY, most = 0;
     const auto look = [&](double& x) {
         if (x == 0) return;
         least = std::min(least, std::fabs(x));
         most = std::max(most, std::fabs(x));
     };
-    Question all = q;
+    Query all = q;
     for_each_number(all.a, look);
     for_each_number(all.b, look);
     for (double* x : {&all.va.x, &all.va.y, &all.vb.x, &all.vb.y}) look(*x);
@@ -69,10 +69,10 @@ void expect_scaled(Judge& judge, const std::optional<ManifoldAnswer>& x, const s
     }
 }
 
-void check_scale(Judge& judge, const Question& q) {
+void check_scale(Judge& judge, const Query& q) {
     const auto k = any_exponent(q);
     if (!k) return;
-    const Question other = scaled(q, *k);
+    const Query other = scaled(q, *k);
     if (!can_ask(other)) return;
     judge.ask();
     const Still x = ask_still(q.a, q.b, q.precision), y = ask_still(other.a, other.b, q.precision);
@@ -89,10 +89,10 @@ void check_scale(Judge& judge, const Question& q) {
     expect_scaled(judge, x.any_manifold, y.any_manifold, *k);
 }
 
-void check_scale_of_one(Judge& judge, const Question& q) {
+void check_scale_of_one(Judge& judge, const Query& q) {
     const auto k = any_exponent(q);
     if (!k) return;
-    const Question other = scaled(q, *k);
+    const Query other = scaled(q, *k);
     if (!can_ask(other)) return;
     judge.ask();
     const Facts x = ask_facts(q.a, q.precision), y = ask_facts(other.a, q.precision);
@@ -104,10 +104,10 @@ void check_scale_of_one(Judge& judge, const Question& q) {
     judge.scaled(x.max, y.max, *k, "bounds");
 }
 
-void check_scale_of_motion(Judge& judge, const Question& q) {
+void check_scale_of_motion(Judge& judge, const Query& q) {
     const auto k = any_exponent(q);
     if (!k) return;
-    const Question other = scaled(q, *k);
+    const Query other = scaled(q, *k);
     if (!can_ask(other)) return;
     judge.ask();
     const Moving x = ask_moving(q), y = ask_moving(other);
@@ -122,10 +122,10 @@ void check_scale_of_motion(Judge& judge, const Question& q) {
     judge.scaled(x.sweep.point, y.sweep.point, *k, "point of the sweep");
 }
 
-void check_scale_of_casts(Judge& judge, const Question& q) {
+void check_scale_of_casts(Judge& judge, const Query& q) {
     const auto k = any_exponent(q);
     if (!k) return;
-    const Question other = scaled(q, *k);
+    const Query other = scaled(q, *k);
     const Spec ray = ray_of(q);
     Spec other_ray = scaled(ray, *k);
     other_ray.directions[0] = scaled(ray.directions[0], *k);
@@ -142,8 +142,8 @@ void check_scale_of_casts(Judge& judge, const Question& q) {
     judge.scaled(x.raycast.point, y.raycast.point, *k, "point of the ray");
 }
 
-/// The same questions, answered in another frame. `image` takes a direction there.
-void expect_image(Judge& judge, const Question& q, const Question& other, Image image) {
+/// The same queries, answered in another frame. `image` takes a direction there.
+void expect_image(Judge& judge, const Query& q, const Query& other, Image image) {
     judge.ask();
     const Still x = ask_still(q.a, q.b, q.precision), y = ask_still(other.a, other.b, q.precision);
     judge.hit(x.overlaps);
@@ -156,8 +156,8 @@ void expect_image(Judge& judge, const Question& q, const Question& other, Image 
     judge.expect(f.centroid.has_value() == g.centroid.has_value(), "whether there is a centroid");
 }
 
-void check_move(Judge& judge, const Question& q) {
-    Question other = q;
+void check_move(Judge& judge, const Query& q) {
+    Query other = q;
     const Vec2D by{double(int(q.choice % 4001) - 2000), double(int(q.choice / 4001 % 4001) - 2000)};
     const auto a = moved(q.a, by, q.choice >> 40 & 1), b = moved(q.b, by, q.choice >> 41 & 1);
     if (!a || !b) return;
@@ -166,25 +166,25 @@ void check_move(Judge& judge, const Question& q) {
     expect_image(judge, q, other, itself);
 }
 
-void check_turn(Judge& judge, const Question& q) {
-    Question other = q;
+void check_turn(Judge& judge, const Query& q) {
+    Query other = q;
     other.a = rotated(q.a, q.choice >> 40 & 1), other.b = rotated(q.b, q.choice >> 41 & 1);
     other.va = rotated(q.va), other.vb = rotated(q.vb);
     if (!can_ask(other)) return;
     expect_image(judge, q, other, rotated);
 }
 
-void check_mirror(Judge& judge, const Question& q) {
+void check_mirror(Judge& judge, const Query& q) {
     const auto a = mirrored(q.a), b = mirrored(q.b);
     if (!a || !b) return;
-    Question other = q;
+    Query other = q;
     other.a = *a, other.b = *b;
     other.va = mirrored(q.va), other.vb = mirrored(q.vb);
     if (!can_ask(other)) return;
     expect_image(judge, q, other, mirrored);
 }
 
-void check_directions(Judge& judge, const Question& q) {
+void check_directions(Judge& judge, const Query& q) {
     const bool single = q.precision == Precision::single;
     const int k = static_cast<int>(q.choice % (single ? 180 : 1800)) - (single ? 90 : 900);
     const Spec a = with_longer_directions(q.a, k), b = with_longer_directions(q.b, k / 2);
@@ -193,17 +193,17 @@ void check_directions(Judge& judge, const Question& q) {
     const Still x = ask_still(q.a, q.b, q.precision), y = ask_still(a, b, q.precision);
     judge.hit(x.overlaps);
     judge.expect(x == y, "answers about shapes as they are");
-    Question other = q;
+    Query other = q;
     other.a = a, other.b = b;
     judge.expect(ask_moving(q) == ask_moving(other), "answers about shapes that move");
     const Facts f = ask_facts(q.a, q.precision), g = ask_facts(a, q.precision);
     judge.expect(f == g, "answers about one shape");
 }
 
-void check_precision(Judge& judge, const Question& q) {
+void check_precision(Judge& judge, const Query& q) {
     if (q.precision != Precision::single) return;
     judge.ask();
-    Question other = q;
+    Query other = q;
     other.precision = Precision::twice;
     const Still x = ask_still(q.a, q.b, Precision::single), y = ask_still(q.a, q.b, Precision::twice);
     judge.hit(x.overlaps);

@@ -11,7 +11,7 @@
 namespace carom {
 namespace {
 
-/// Checks the first contact, both ways round and among all contacts; says whether there is one later than the start.
+/// Checks the first contact, in both orders and among all contacts; returns whether it is later than the start.
 template <class A, class B>
 bool expect_graze(bool graze, const A& a, const MotionD& motion_a, const B& b, const MotionD& motion_b) {
     const auto hit = first_impact(a, motion_a, b, motion_b, {0, 4});
@@ -39,7 +39,7 @@ class Crossing : public testing::Test {
     test::Random random{20};
 };
 
-TEST_F(Crossing, OfWhatAPointTurnsThrough) {
+TEST_F(Crossing, OfSidesThatAPointRotatesThrough) {
     int crossed = 0;
     for (int i = 0; i < 300 && !HasFailure(); ++i) {
         SCOPED_TRACE(i);
@@ -70,7 +70,7 @@ TEST_F(Crossing, OfArcs) {
     test::expect_hit_rate(crossed, 2 * 300);
 }
 
-TEST_F(Crossing, NotOfWhatIsOnlyTouched) {
+TEST_F(Crossing, NotOfSidesThatAreOnlyTouched) {
     const auto around = MotionD::still().spinning(1, {0, 0});
     const auto still = MotionD::still();
     EXPECT_TRUE(expect_graze(true, PointD{{1, 0}}, around, SegmentD{{-5, 1}, {5, 1}}, still));
@@ -79,7 +79,7 @@ TEST_F(Crossing, NotOfWhatIsOnlyTouched) {
     EXPECT_TRUE(expect_graze(true, PointD{{3, -3}}, MotionD::linear({0, 2}), ArcD{{0, 0}, 3, {1, 0}, {-1, 0}}, still));
 }
 
-// What is met in the first instant did not come from anywhere.
+// A contact in the first instant has no motion before it.
 TEST_F(Crossing, NotAtTheStart) {
     const auto around = MotionD::still().spinning(1, {0, 0});
     const auto hit = first_impact(PointD{{1, 0}}, around, SegmentD{{0, 0}, {2, 0}}, MotionD::still(), {0, 1});

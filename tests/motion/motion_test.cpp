@@ -122,7 +122,7 @@ TEST(FirstImpact, ACallersOwnMotion) {
     EXPECT_NEAR(hit.normal.x, -1, 1e-9);
 }
 
-TEST(FirstImpact, QuestionsThatMeanNothing) {
+TEST(FirstImpact, InvalidQueries) {
     const float nan = std::numeric_limits<float>::quiet_NaN();
     const Circle a{{0, 0}, 1}, b{{1, 0}, 1};
     EXPECT_FALSE(first_impact(a, Motion::linear({nan, 0}), b, Motion::still(), {0, 1}).hits());
@@ -135,7 +135,7 @@ TEST(FirstImpact, QuestionsThatMeanNothing) {
         std::isnan(closest_approach(Circle{{0, 0}, nan}, Motion::still(), b, Motion::still(), {0, 1}).distance));
 }
 
-TEST(FirstImpact, OneSidedChainsAreMetFromTheirFront) {
+TEST(FirstImpact, OneSidedChainsAreHitFromTheirFront) {
     const auto floor = ChainD::open_one_sided({{9, 0}, {-9, 0}}).value();
     const PointD ball{{0, -1}};
     // Up through the floor from below, and down onto it.
@@ -198,7 +198,7 @@ TEST(ClosestApproach, AlongAndPast) {
     EXPECT_EQ(under.distance, 1);
 }
 
-TEST(ClosestApproach, OfWhatTurnsForEver) {
+TEST(ClosestApproach, OfEndlessRotation) {
     const AabbD bar{{-2, -0.25}, {2, 0.25}};
     const auto nearest = closest_approach(bar, MotionD::still().spinning(1, {0, 0}), PointD{{5, 5}}, MotionD::still(),
                                           {0, std::numeric_limits<double>::infinity()});

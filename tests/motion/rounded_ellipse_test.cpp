@@ -1,4 +1,4 @@
-// Rounded ellipses answer the questions about rays and motion, too.
+// Ray casts and motion queries work for rounded ellipses, too.
 #include <carom/motion/impact.hpp>
 #include <carom/query/clip.hpp>
 #include <carom/query/raycast.hpp>
@@ -47,7 +47,7 @@ TEST(RoundedEllipse, IsSwept) {
     EXPECT_NEAR(ring.exit, 12, 1e-12);
 }
 
-TEST(RoundedEllipse, IsMetInMotion) {
+TEST(RoundedEllipse, IsHitInMotion) {
     const auto hit = first_impact(stone, MotionD::linear({1, 0}), AabbD{{10, -1}, {12, 1}}, MotionD::still(), {0, 20});
     ASSERT_TRUE(hit.hits());
     EXPECT_NEAR(hit.time.lo, 6, 1e-9);

@@ -50,7 +50,7 @@ TEST(RotationTracker, TurnsAsFarAsRadians) {
     EXPECT_LT(worst, 0x1p-51);
 }
 
-TEST(RotationTracker, GoesOnAfterLargeAnglesAndNone) {
+TEST(RotationTracker, ContinuesAfterLargeAndInvalidAngles) {
     RotationTracker tracker;
     constexpr double infinity = std::numeric_limits<double>::infinity();
     EXPECT_LT(worst_error(tracker(Lanes{1, 9}), Lanes{1, 9}), 0x1p-51);

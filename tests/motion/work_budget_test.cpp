@@ -21,7 +21,7 @@ using namespace carom;
 using Numbers = std::vector<double>;
 
 template <class T>
-struct Question {
+struct Query {
     BasicAnyShape<T> a;
     BasicAnyShape<T> b;
     BasicPose<T> pose;
@@ -36,15 +36,15 @@ void add(Numbers& numbers, const BasicVec2<T>& v) {
     numbers.insert(numbers.end(), {static_cast<double>(v.x), static_cast<double>(v.y)});
 }
 
-// What is asked within a budget and without one.
+// The same queries within a budget and without one.
 template <class T>
 struct Verb {
     const char* name;
-    std::function<Numbers(const Question<T>&)> ask;
+    std::function<Numbers(const Query<T>&)> ask;
 };
 
 template <class T>
-Numbers depth_and_place(const Question<T>& q) {
+Numbers depth_and_place(const Query<T>& q) {
     Numbers numbers;
     const auto near = closest(q.a, q.placed());
     add(numbers, near.on_a);
@@ -60,7 +60,7 @@ Numbers depth_and_place(const Question<T>& q) {
 }
 
 template <class T>
-Numbers times_of_sweep(const Question<T>& q) {
+Numbers times_of_sweep(const Query<T>& q) {
     Numbers numbers;
     const auto swept = sweep(q.a, {}, q.placed(), q.velocity, T(9));
     if (swept.hits()) numbers = {static_cast<double>(swept.enter), static_cast<double>(swept.exit)};
@@ -70,7 +70,7 @@ Numbers times_of_sweep(const Question<T>& q) {
 }
 
 template <class T>
-Numbers times_of_flight(const Question<T>& q) {
+Numbers times_of_flight(const Query<T>& q) {
     Numbers numbers;
     const auto thrown = BasicMotion<T>::ballistic(q.velocity, {T(0), T(-1)});
     const auto still = BasicMotion<T>::still();
@@ -84,19 +84,19 @@ template <class T>
 const std::vector<Verb<T>>& verbs() {
     static const std::vector<Verb<T>> all = {
         {"yes or no",
-         [](const Question<T>& q) {
+         [](const Query<T>& q) {
              return Numbers{double(overlaps(q.a, q.placed())), double(penetrates(q.a, q.placed()))};
          }},
-        {"classify", [](const Question<T>& q) { return Numbers{double(classify(q.a, q.placed()))}; }},
+        {"classify", [](const Query<T>& q) { return Numbers{double(classify(q.a, q.placed()))}; }},
         {"depth", depth_and_place<T>},
         {"measures",
-         [](const Question<T>& q) {
+         [](const Query<T>& q) {
              Numbers numbers{static_cast<double>(area(q.a))};
              if (const auto center = centroid(q.a)) add(numbers, *center);
              return numbers;
          }},
         {"cast",
-         [](const Question<T>& q) {
+         [](const Query<T>& q) {
              const auto hit = raycast(q.ray, q.placed());
              return hit.has_value() ? Numbers{static_cast<double>(hit->enter), static_cast<double>(hit->exit)}
                                     : Numbers{};
@@ -117,7 +117,7 @@ class WorkBudgets : public testing::Test {};
 using Scalars = testing::Types<float, double>;
 TYPED_TEST_SUITE(WorkBudgets, Scalars, );
 
-// How far beyond the budget a query may go on: what one part costs, and a look at all that it still holds in its hands.
+// How far a query may exceed the budget: what one part costs, and a look at all pending work.
 constexpr std::int64_t overrun = 20'000;
 
 TYPED_TEST(WorkBudgets, are_enough_or_too_small_and_never_harm) {
@@ -125,7 +125,7 @@ TYPED_TEST(WorkBudgets, are_enough_or_too_small_and_never_harm) {
     golden::RandomShapes<T> random(22);
     std::uint64_t counted = 0, asked = 0;
     for (std::uint64_t i = 0; i < test::cases_or_fewer(300); ++i) {
-        const Question<T> q{
+        const Query<T> q{
             random.shape(), random.shape(), random.pose(), {random.point(), random.direction()}, random.direction()};
         for (const Verb<T>& verb : verbs<T>()) {
             SCOPED_TRACE(std::string(verb.name) + ", case " + std::to_string(i));

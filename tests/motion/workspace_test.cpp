@@ -54,7 +54,7 @@ std::vector<double> answers(const A& a, const MA& motion_a, const B& b, const MB
     return result;
 }
 
-// Whether the heap is asked at all without a workspace is told back.
+// Returns whether the heap is used without a workspace.
 template <class A, class MA, class B, class MB>
 bool expect_no_heap(const char* name, const A& a, const MA& motion_a, const B& b, const MB& motion_b) {
     Workspace workspace;
@@ -172,7 +172,7 @@ TEST(WorkspaceOfMotion, CallersKeepWhatTheyMake) {
     for (const PolynomialD& p : kept) EXPECT_EQ(p[12], 4);
 }
 
-// Any other query that needs room: numbers whose products leave the range of doubles.
+// Any other query that needs memory: numbers whose products leave the range of doubles.
 TEST(UsedWorkspace, ServesAllQueries) {
     const auto huge = [](double at) { return BoxD{{at, at / 3}, {1e200, 1e199}, RotD::degrees(30)}; };
     const auto two_discs =
@@ -201,7 +201,7 @@ TEST(UsedWorkspace, ServesAllQueries) {
     EXPECT_EQ(allocations(), before);
 }
 
-TEST(UsedWorkspace, MayGoBeforeWhatWasTakenFromIt) {
+TEST(UsedWorkspace, MayBeDestroyedBeforeItsResults) {
     PolynomialD kept;
     const PolynomialD square{0, 0, 0, 0, 0, 1, 2};
     {

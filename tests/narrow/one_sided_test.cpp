@@ -32,7 +32,7 @@ TEST(OneSided, LoopsInPositiveOrderAreSolidFromOutside) {
     EXPECT_TRUE(chain_allows(box, 1, {1, 1}));  // over the corner, up to the next side's own normal
     EXPECT_TRUE(chain_allows(box, 1, {0, 1}));
     EXPECT_FALSE(chain_allows(box, 1, {-1e-9, 1}));
-    EXPECT_TRUE(chain_allows(box, 2, {1, 1}));  // both of its sides may answer there
+    EXPECT_TRUE(chain_allows(box, 2, {1, 1}));  // both of its sides may push there
     const auto room = ChainD::closed_one_sided({{0, 4}, {4, 4}, {4, 0}, {0, 0}}).value();
     EXPECT_TRUE(chain_allows(room, 0, {0, -1}));
     EXPECT_FALSE(chain_allows(room, 0, {0.1, -1}));  // the corner is hollow
@@ -63,6 +63,16 @@ TEST(OneSided, RepeatedPointsAreSkipped) {
     EXPECT_FALSE(chain_allows(nothing, 1, {0, 1}));
 }
 
+// The product of two lengths is 0 below 2^-540: even then a segment pushes along itself at most, not backwards.
+TEST(OneSided, OfAnySizePushesAlongItselfAtMostWhereTheChainTurnsBack) {
+    for (const int exponent : {0, 600, -400, -600, -900}) {
+        const double unit = std::ldexp(1.0, exponent);
+        const auto hook = ChainD::open_one_sided({{20 * unit, 0}, {10 * unit, 0}, {18 * unit, -4 * unit}}).value();
+        EXPECT_EQ(furthest_push(hook, 0, 1), (Vec2D{-10 * unit, 0})) << exponent;
+        EXPECT_EQ(furthest_push(hook, 1, 0), (Vec2D{-8 * unit, 4 * unit})) << exponent;
+    }
+}
+
 // The nearest place on a loop to a point that is in front of all segments there: some segment may push from there to
 // the point.
 TEST(OneSided, TheNearestSegmentMayPush) {
@@ -76,7 +86,7 @@ TEST(OneSided, TheNearestSegmentMayPush) {
         const Vec2D p{random.integer(-12, 12) / 2.0, random.integer(-12, 12) / 2.0};
         std::vector<std::size_t> nearest;
         double least = 1e9;
-        Vec2D way{};
+        Vec2D offset{};
         for (std::size_t s = 0; s < made->segment_count(); ++s) {
             const Vec2D a = made->segment_start(s), edge = made->segment_end(s) - a;
             if (edge == Vec2D{}) continue;
@@ -88,13 +98,13 @@ TEST(OneSided, TheNearestSegmentMayPush) {
             if (far_sq < least) nearest.clear();
             nearest.push_back(s);
             least = far_sq;
-            way = inside ? (side > 0 ? perp(edge) : -perp(edge)) : p - (a + t * edge);  // without rounding
+            offset = inside ? (side > 0 ? perp(edge) : -perp(edge)) : p - (a + t * edge);  // without rounding
         }
         bool in_front = least > 0 && !nearest.empty();
         bool allowed = false;
         for (const std::size_t s : nearest) {
-            in_front = in_front && cross(made->segment_end(s) - made->segment_start(s), way) < 0;
-            allowed = allowed || chain_allows(*made, s, way);
+            in_front = in_front && cross(made->segment_end(s) - made->segment_start(s), offset) < 0;
+            allowed = allowed || chain_allows(*made, s, offset);
         }
         if (!in_front) continue;
         ++asked;

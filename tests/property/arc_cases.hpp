@@ -86,7 +86,7 @@ class ArcCaseMaker {
   private:
     bool is(oracle::Kind kind) const { return kind_ == int(kind); }
 
-    // So that about half of the cases meet: points hardly ever do by chance, what is large nearly always.
+    // So that about half of the cases touch: points hardly ever do by chance, large shapes nearly always.
     double share_arranged() const {
         if (is(oracle::Kind::point)) return 1;
         return is(oracle::Kind::half_space) ? 0.3 : 0.65;
@@ -98,11 +98,11 @@ class ArcCaseMaker {
 
     // Out of reach, unless it has no end on that side.
     void move_away(oracle::Body<T>& other) {
-        BasicVec2<T> way = arcs_.direction();
-        if (const auto* half = std::get_if<BasicHalfSpace<T>>(&other.shape.value)) way = -half->normal;
-        if (const auto* line = std::get_if<BasicLine<T>>(&other.shape.value)) way = perp(line->direction);
-        const T size = std::max(std::fabs(way.x), std::fabs(way.y));
-        other.pose.at = std::ldexp(T(1), 5 - std::ilogb(size)) * way;
+        BasicVec2<T> direction = arcs_.direction();
+        if (const auto* half = std::get_if<BasicHalfSpace<T>>(&other.shape.value)) direction = -half->normal;
+        if (const auto* line = std::get_if<BasicLine<T>>(&other.shape.value)) direction = perp(line->direction);
+        const T size = std::max(std::fabs(direction.x), std::fabs(direction.y));
+        other.pose.at = std::ldexp(T(1), 5 - std::ilogb(size)) * direction;
     }
 
     // A whole point of the arc, nearly always: its ends, or extreme ones.

@@ -27,7 +27,7 @@ struct Values {
     ContactD contact;
 };
 
-// Of convex shapes, through the concrete type of b: an AnyShape answers the same (contact_any_shape_test.cpp).
+// Of convex shapes, through the concrete type of b: an AnyShape gives the same (contact_any_shape_test.cpp).
 std::optional<Values> ask(const oracle::Body<double>& a, const oracle::Body<double>& b) {
     const auto arc = place(std::get<ArcD>(a.shape.value), a.pose);
     return std::visit(
@@ -51,7 +51,7 @@ oracle::Body<double> moved(oracle::Body<double> body, const Vec2D& by) {
     return body;
 }
 
-bool meet(const oracle::Body<double>& a, const oracle::Body<double>& b) {
+bool overlap(const oracle::Body<double>& a, const oracle::Body<double>& b) {
     return overlaps(place(a.shape, a.pose), place(b.shape, b.pose));
 }
 
@@ -65,7 +65,7 @@ TEST_P(ArcValues, agree_with_the_oracle_and_with_shifts) {
         const std::optional<Values> said = ask(made.arc, made.other);
         ASSERT_TRUE(said) << i;
         const oracle::Body<double>&a = made.arc, &b = made.other;
-        const bool hit = meet(a, b);
+        const bool hit = overlap(a, b);
         const auto program = [&] { return oracle::to_program(printed, {hit, said->signed_distance < 0}); };
         ASSERT_EQ(said->distance == 0, hit) << program();
         ASSERT_EQ(said->signed_distance <= 0, hit) << program();
@@ -80,18 +80,19 @@ TEST_P(ArcValues, agree_with_the_oracle_and_with_shifts) {
         if (said->signed_distance < 0 && said->signed_distance > -1e6) {
             ++deep;
             const double depth = -said->signed_distance;
-            // Nothing shorter parts them.
+            // Nothing shorter separates them.
             for (int k = 0; k < 64; ++k) {
                 const double turn = k * (3.14159265358979 / 32);
                 for (const double share : {0.25, 0.5, 0.75, 0.95, 0.999}) {
                     const Vec2D by{share * depth * std::cos(turn), share * depth * std::sin(turn)};
-                    ASSERT_TRUE(meet(a, moved(b, by))) << depth << " by " << by.x << ' ' << by.y << "\n" << program();
+                    ASSERT_TRUE(overlap(a, moved(b, by))) << depth << " by " << by.x << ' ' << by.y << "\n"
+                                                          << program();
                 }
             }
             // This does, with a little more in some direction, and in a cusp further along the arc's ends.
             const Vec2D out = depth * said->contact.normal;
             const auto parts = [&](const Vec2D& direction, double more) {
-                return !meet(a, moved(b, out + (more * (1 + depth) / std::sqrt(length_sq(direction))) * direction));
+                return !overlap(a, moved(b, out + (more * (1 + depth) / std::sqrt(length_sq(direction))) * direction));
             };
             bool parted = false;
             for (int k = 0; k < 64 && !parted; ++k) {

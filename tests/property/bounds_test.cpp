@@ -20,7 +20,7 @@ using oracle::Body;
 using oracle::Kind;
 using oracle::Suite;
 
-/// The largest coordinate that computing the bounds can meet, roughly.
+/// The largest coordinate that can occur in computing the bounds, roughly.
 template <class T>
 double reach(const Body<T>& body) {
     double far = std::abs(double(body.pose.at.x)) + std::abs(double(body.pose.at.y));

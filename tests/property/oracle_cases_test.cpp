@@ -243,7 +243,7 @@ TEST(OracleCases, all_magnitudes_at_once) {
     EXPECT_GT(oracle::big_integer_cases(), 0);
 }
 
-TEST(OracleCases, what_is_not_finite_meets_nothing) {
+TEST(OracleCases, shapes_that_are_not_finite_overlap_nothing) {
     EXPECT_EQ(judge(point(std::numeric_limits<double>::quiet_NaN(), 0), point(0, 0)), apart);
     EXPECT_EQ(judge(circle(0, 0, std::numeric_limits<double>::infinity()), point(0, 0)), apart);
 }

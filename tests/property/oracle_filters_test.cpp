@@ -1,9 +1,7 @@
 /// The oracle with its filters against the oracle without: both must say the same.
 #include "oracle/cases/reproduce.hpp"
 #include "oracle/numbers/reals.hpp"
-#include "oracle/relation/arc_relation.hpp"
-#include "oracle/relation/relation.hpp"
-#include "oracle/relation/relation_cases.hpp"
+#include "oracle/relation/round_relation.hpp"
 #include "oracle/touch/arc_oracle.hpp"
 #include "oracle/touch/oracle.hpp"
 #include "property/arc_cases.hpp"
@@ -24,9 +22,9 @@ using oracle::Suite;
 using oracle::Verdict;
 using test::arc_kind;
 
-/// Calls `ask` as it is and without filters.
+/// Calls `ask` with and without filters.
 template <class Ask>
-auto both_ways(const Ask& ask) {
+auto with_and_without_filters(const Ask& ask) {
     const auto filtered = ask();
     const oracle::WithoutFilters without;
     return std::pair{filtered, ask()};
@@ -38,7 +36,7 @@ struct Tally {
 
 template <class T>
 void compare(const Body<T>& a, const Body<T>& b, Tally& tally) {
-    const auto [filtered, exact] = both_ways([&] { return oracle::judge_if_promised(a, b); });
+    const auto [filtered, exact] = with_and_without_filters([&] { return oracle::judge_if_promised(a, b); });
     ASSERT_TRUE(filtered == exact) << oracle::to_program(oracle::Case<T>{a, b}, exact.value_or(Verdict{}));
     ++tally.cases;
     tally.unpromised += !exact;
@@ -88,28 +86,6 @@ TEST(OracleFilters, change_no_verdict_of_arcs_on_a_grid) {
     test::expect_often(tally.touches, tally.cases, 0.05, "touching");
 }
 
-// The relation in whole numbers against the one in rational numbers.
-TEST(OracleFilters, change_no_relation) {
-    int cases = 0, judged = 0, within = 0;
-    const auto compare_relations = [&](const auto& made) {
-        const auto [quick, exact] = both_ways([&] { return oracle::judge_relation(made.a, made.b); });
-        ASSERT_EQ(quick, exact) << oracle::to_program(made, {});
-        ++cases;
-        judged += exact.has_value();
-        within += exact >= Relation::inside_tangent;
-    };
-    test::for_all_pairs(test::cases_or_fewer(4, 1), [&](Kind a, Kind b, std::uint64_t i) {
-        compare_relations(oracle::generate_nested<float>(a, b, i + 300));
-        compare_relations(oracle::generate_nested<double>(a, b, i + 300));
-        compare_relations(oracle::generate<float>(Suite::mixed, a, b, i + 300));
-        compare_relations(oracle::generate<double>(Suite::touching, a, b, i + 300));
-        if (i == 0) compare_relations(oracle::generate<float>(Suite::extreme, a, b, i + 300));
-    });
-    std::printf("%d cases, %d judged, in %d of them one within the other\n", cases, judged, within);
-    test::expect_often(judged, cases, 0.5, "judged");
-    test::expect_often(within, cases, 0.05, "one within the other");
-}
-
 TEST(OracleFilters, change_no_relation_or_distance_of_arcs) {
     int touching = 0, cases = 0;
     for (int kind = 0; kind <= arc_kind; ++kind) {
@@ -118,10 +94,11 @@ TEST(OracleFilters, change_no_relation_or_distance_of_arcs) {
             SCOPED_TRACE(test::name_of_kind(kind) + " " + std::to_string(i));
             const auto made = test::ArcCaseMaker<double>(kind, i * 977 + 29).make();
             const auto [relation, exact_relation] =
-                both_ways([&] { return oracle::judge_arc_relation(made.arc, made.other); });
+                with_and_without_filters([&] { return oracle::judge_round_relation(made.arc, made.other).value(); });
             ASSERT_STREQ(relation_name(relation), relation_name(exact_relation));
             touching += exact_relation == Relation::touching;
-            const auto [distance, exact] = both_ways([&] { return oracle::arc_distance(made.arc, made.other); });
+            const auto [distance, exact] =
+                with_and_without_filters([&] { return oracle::arc_distance(made.arc, made.other); });
             ASSERT_EQ(distance, exact);
         }
     }
@@ -129,7 +106,7 @@ TEST(OracleFilters, change_no_relation_or_distance_of_arcs) {
 }
 
 // What it says of itself, by its definition: with the error added or taken away, the sign is the same.
-TEST(OracleFilters, rough_numbers_hold_what_they_stand_for) {
+TEST(OracleFilters, rough_numbers_bound_the_exact_ones) {
     test::Random random(5);
     int certain = 0, doubtful = 0, right = 0;
     for (int i = 0; i < 20000; ++i) {

@@ -37,7 +37,7 @@ template <class T>
 struct Range;
 template <>
 struct Range<double> {
-    static constexpr double least = 0x1p-960;  // what is smaller has lost bits on the way
+    static constexpr double least = 0x1p-960;  // smaller numbers have lost bits before
     static constexpr int most = 1010;          // above it, sums overflow
     static constexpr int sizes[] = {-900, -600, -300, -190, -110, -60, 60, 110, 150, 196, 201, 300, 500, 700, 900, 990};
 };
@@ -179,7 +179,7 @@ Answer answer_of(const Flight<T>& f) {
         answer.add_time(c.enter), answer.add_time(c.exit);
         answer.add(c.graze), answer.add(static_cast<int>(c.certainty));
     });
-    const auto as_they_are = [&]<class A, class B>(const A& x, const B& y) {  // some have ways of their own
+    const auto as_they_are = [&]<class A, class B>(const A& x, const B& y) {  // some have fast paths
         if constexpr (requires { detail::sweep_or(x, f.va, y, f.vb, f.max_time, &detail::general_sweep<A, B, T>); })
             add(sweep(x, f.va, y, f.vb, f.max_time), answer);
     };
@@ -228,9 +228,9 @@ Answer answer_of(const Cast<T>& cast) {
     return answer;
 }
 
-/// Asks about one case, and about it at all sizes and in all units of time that lose no bit of it. Returns how often.
-template <class T, class Question>
-int expect_the_same_at_all_sizes(const Question& asked, int exponent, int least_size) {
+/// Computes one case, and the same at all sizes and in all units of time that lose no bit of it. Returns how often.
+template <class T, class Query>
+int expect_the_same_at_all_sizes(const Query& asked, int exponent, int least_size) {
     const Answer usual = answer_of(asked);
     int count = 0;
     for (const int size : Range<T>::sizes) {
@@ -270,7 +270,7 @@ void expect_scaled_sweeps(std::uint64_t cases) {
                 const auto drawn = oracle::draw_sweep<T>(sorts[(i + std::uint64_t(a + b)) % 5],
                                                          (i + std::uint64_t(a)) % 2 == 0 ? Suite::mixed : Suite::grid,
                                                          Kind(a), Kind(b), i);
-                const Flight<T> f{drawn.made.a, drawn.made.b, drawn.way.va, drawn.way.vb, drawn.max_time()};
+                const Flight<T> f{drawn.made.a, drawn.made.b, drawn.input.va, drawn.input.vb, drawn.max_time()};
                 SCOPED_TRACE(test::name_of_kind(a) + " " + test::name_of_kind(b) + " " + std::to_string(i));
                 others += expect_the_same_at_all_sizes<T>(f, exponent_of(f.a, f.b), least_size<T>(Kind(a), Kind(b)));
                 hits += sweep_hits(place(f.a.shape, f.a.pose), f.va, place(f.b.shape, f.b.pose), f.vb, f.max_time);

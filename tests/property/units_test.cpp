@@ -35,8 +35,8 @@ bool keeps_bits(const Vec2D& v, int exponent) {
     return scaled(scaled(v, exponent), -exponent) == v;
 }
 
-/// Whether `other` times 2^exponent is the usual time up to its last bit, as far as the range of double goes: it may be
-/// found in another way, the least doubles have fewer bits, and there is an end to the large ones.
+/// Whether `other` times 2^exponent is the usual time up to an ulp, as far as the range of double goes: it may be
+/// found by another algorithm, the least doubles have fewer bits, and there is an end to the large ones.
 bool is_same_time(double usual, double other, int exponent) {
     const double found = std::ldexp(other, exponent);
     if (usual == found || std::fabs(std::ldexp(usual, -exponent)) > 0x1p1020) return true;
@@ -81,13 +81,13 @@ TEST(Units, DirectionsOfAnyLength) {
     int hits = 0, asked = 0;
     for_all_sweeps([&](const SweepCase<double>& drawn) {
         const auto& [a, b] = drawn.made;
-        const auto usual = ask(a, b, drawn.way.va, drawn.way.vb, drawn.max_time());
+        const auto usual = ask(a, b, drawn.input.va, drawn.input.vb, drawn.max_time());
         ++asked;
         hits += usual.first.hits();
         for (const int exponent : exponents) {
             const Body<double> other_a{oracle::with_longer_directions(a.shape, exponent), a.pose};
             const Body<double> other_b{oracle::with_longer_directions(b.shape, exponent), b.pose};
-            expect_same(usual, ask(other_a, other_b, drawn.way.va, drawn.way.vb, drawn.max_time()), 0);
+            expect_same(usual, ask(other_a, other_b, drawn.input.va, drawn.input.vb, drawn.max_time()), 0);
         }
     });
     test::expect_hit_rate(hits, asked);
@@ -97,7 +97,7 @@ TEST(Units, SpeedsOfAnySize) {
     int hits = 0, asked = 0;
     for_all_sweeps([&](const SweepCase<double>& drawn) {
         const auto& [a, b] = drawn.made;
-        const Vec2D &va = drawn.way.va, &vb = drawn.way.vb;
+        const Vec2D &va = drawn.input.va, &vb = drawn.input.vb;
         const double max_time = drawn.max_time();
         const auto usual = ask(a, b, va, vb, max_time);
         ++asked;

@@ -34,7 +34,7 @@ TEST(Arc, EndsAreNotRounded) {
     EXPECT_FALSE(overlaps(arc, Line{{7, 6.9999995f}, {3, 3}}));
 }
 
-TEST(Arc, PenetratesWhatItCrosses) {
+TEST(Arc, PenetratesShapesThatItCrosses) {
     EXPECT_TRUE(penetrates(upper_half, Segment{{0, 0}, {0, 9}}));
     EXPECT_FALSE(penetrates(upper_half, Segment{{0, 0}, {0, 5}}));
     EXPECT_FALSE(penetrates(upper_half, Segment{{-9, 5}, {9, 5}}));

@@ -276,8 +276,8 @@ TYPED_TEST(ConvexViews, AreTheSetsOfPointsThatTheyDescribe) {
         EXPECT_EQ(penetrates(both.view(), other), penetrates(own, other));
         EXPECT_EQ(classify(both.view(), other), classify(own, other));
         EXPECT_EQ(distance(both.view(), other), distance(own, other));
-        const BasicVec2<T> way{T(1.5), T(-1)};
-        EXPECT_EQ(sweep(both.view(), way, other, {}, T(4)).enter, sweep(own, way, other, {}, T(4)).enter);
+        const BasicVec2<T> velocity{T(1.5), T(-1)};
+        EXPECT_EQ(sweep(both.view(), velocity, other, {}, T(4)).enter, sweep(own, velocity, other, {}, T(4)).enter);
     }
     test::expect_hit_rate(hits, rounds);
     test::expect_often(inside, rounds, 0.02);
@@ -314,7 +314,7 @@ TYPED_TEST(ConvexViews, AreValidatedAsPolygonsAre) {
     expect_invalid<T>({{0, 0}, {4, 0}, {8, 0}}, 0, ErrorCode::not_convex, 2);  // no area
     expect_invalid<T>({{0, 0}, {4, 0}, {4, 0}, {0, 4}}, 0, ErrorCode::repeated_point, 2);
     expect_invalid<T>({{0, 0}, {4, 0}, {1, 1}, {0, 4}}, 0, ErrorCode::not_convex, 2);
-    expect_invalid<T>({{0, 0}, {0, 4}, {4, 0}}, 0, ErrorCode::not_convex, -1);  // the wrong way around
+    expect_invalid<T>({{0, 0}, {0, 4}, {4, 0}}, 0, ErrorCode::not_convex, -1);                      // clockwise
     expect_invalid<T>({{0, 3}, {-2, -3}, {3, 1}, {-3, 1}, {2, -3}}, 0, ErrorCode::not_convex, -1);  // winds twice
     const BasicVec2<T> twice[] = {{1, 1}, {1, 1}};
     EXPECT_TRUE(validate(BasicConvexView<T>{twice}).ok());

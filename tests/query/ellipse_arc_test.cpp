@@ -1,4 +1,4 @@
-// Ellipses against arcs: certain answers held against a walk along the arc in long double.
+// Ellipses against arcs: certain results compared with a walk along the arc in long double.
 #include "random.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"
@@ -129,7 +129,7 @@ TEST(EllipseArc, AgreesWithAWalkAlongTheArc) {
     test::expect_hit_rate(apart, cases, "apart");
 }
 
-TEST(EllipseArc, TheDepthIsAShiftThatPartsThem) {
+TEST(EllipseArc, TheDepthIsAShiftThatSeparatesThem) {
     test::Random random(52);
     int deep = 0;
     for (int i = 0; i < 500; ++i) {
@@ -140,7 +140,7 @@ TEST(EllipseArc, TheDepthIsAShiftThatPartsThem) {
         const auto hit = contact(e, arc);
         if (!hit || hit->separation >= 0) continue;
         ++deep;
-        // From there a way leads on, straight or to one side.
+        // From there an exit leads on, straight or to one side.
         const Vec2D shift = -hit->separation * hit->normal;
         bool parted = false;
         for (int k = 0; k < 64 && !parted; ++k) {

@@ -145,7 +145,7 @@ void compare_hard_crossings_with_rationals() {
         const auto number = [&] {
             return static_cast<T>(std::ldexp(i % 3 == 0 ? random.scaled(-20, 20) : random.real(-1, 1), exponent));
         };
-        const BasicVec2<T> p{i % 2 == 0 ? T(0) : number(), number()};  // where both nearly meet
+        const BasicVec2<T> p{i % 2 == 0 ? T(0) : number(), number()};  // where both nearly touch
         const BasicVec2<T> along{number(), number()};
         BasicVec2<T> across{number(), number()};
         if (i % 5 == 0) across = {T(along.x * (1 + 4 * std::numeric_limits<T>::epsilon())), along.y};

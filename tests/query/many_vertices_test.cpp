@@ -16,7 +16,7 @@ ConvexPolygonD round_polygon(int corners) {
     return ConvexPolygonD::from_points(points).value();
 }
 
-TEST(ManyVertices, AnswerLikeFew) {
+TEST(ManyVertices, GiveTheSameResultsAsFew) {
     for (const int corners : {4, 5, 62, 63, 64, 65, 66, 100}) {
         const ConvexPolygonD polygon = round_polygon(corners);  // its first corner is (10, 0)
         const auto box_at = [](double x) { return AabbD{{x, -1}, {x + 2, 1}}; };

@@ -61,15 +61,15 @@ void check(int count, Tally& balls, Tally& mixed, Tally& boxes) {
         ASSERT_EQ(penetrates(a, p), to_box < 0 || inside);
         mixed.add(to_box <= 0, to_box < 0 || inside);
 
-        bool meet = true, deep = true;
+        bool overlap = true, deep = true;
         for (std::size_t k = 0; k < N; ++k) {
             const T low = std::max(p.min[k], q.min[k]), high = std::min(p.max[k], q.max[k]);
-            meet = meet && low <= high;
+            overlap = overlap && low <= high;
             deep = deep && p.min[k] < q.max[k] && q.min[k] < p.max[k];
         }
-        ASSERT_EQ(overlaps(p, q), meet);
+        ASSERT_EQ(overlaps(p, q), overlap);
         ASSERT_EQ(penetrates(q, p), deep);
-        boxes.add(meet, deep);
+        boxes.add(overlap, deep);
     }
 }
 
@@ -104,7 +104,7 @@ TEST(NdOverlaps, AgreeWithThePlane) {
     for (const Tally& t : {balls, mixed, boxes}) test::expect_hit_rate(t.hits, t.cases);
 }
 
-TEST(NdOverlaps, NumbersThatAreNoShapeGiveNo) {
+TEST(NdOverlaps, InvalidShapesOverlapNothing) {
     const BoxN<float, 3> cube{{0, 0, 0}, {1, 1, 1}};
     const float nan = std::nanf(""), inf = std::numeric_limits<float>::infinity();
     EXPECT_FALSE(overlaps(cube, BoxN<float, 3>{{0, 0, 0}, {1, nan, 1}}));

@@ -46,8 +46,8 @@ template <class T, std::size_t N>
 bool touch_at(const BoxN<T, N>& a, const std::array<T, N>& va, const BoxN<T, N>& b, const std::array<T, N>& vb,
               const Q& t) {
     for (std::size_t i = 0; i < N; ++i) {
-        const Q way = t * (Q(va[i]) - Q(vb[i]));
-        if (Q(a.min[i]) + way > Q(b.max[i]) || Q(b.min[i]) > Q(a.max[i]) + way) return false;
+        const Q delta = t * (Q(va[i]) - Q(vb[i]));
+        if (Q(a.min[i]) + delta > Q(b.max[i]) || Q(b.min[i]) > Q(a.max[i]) + delta) return false;
     }
     return true;
 }
@@ -69,8 +69,8 @@ bool ever_touch(const BoxN<T, N>& a, const std::array<T, N>& va, const BoxN<T, N
     if (touch_at(a, va, b, vb, 0) || touch_at(a, va, b, vb, max_time)) return true;
     for (std::size_t i = 0; i < N; ++i) {
         if (va[i] == vb[i]) continue;
-        for (const Q& way : {Q(Q(b.min[i]) - Q(a.max[i])), Q(Q(b.max[i]) - Q(a.min[i]))}) {
-            const Q t = way / (Q(va[i]) - Q(vb[i]));
+        for (const Q& delta : {Q(Q(b.min[i]) - Q(a.max[i])), Q(Q(b.max[i]) - Q(a.min[i]))}) {
+            const Q t = delta / (Q(va[i]) - Q(vb[i]));
             if (t >= 0 && t <= max_time && touch_at(a, va, b, vb, t)) return true;
         }
     }
@@ -81,9 +81,9 @@ bool ever_touch(const BallN<T, N>& a, const std::array<T, N>& va, const BallN<T,
                 const Q& max_time) {
     Q along = 0, speed = 0;
     for (std::size_t i = 0; i < N; ++i) {
-        const Q way = Q(va[i]) - Q(vb[i]);
-        along += way * (Q(b.center[i]) - Q(a.center[i]));
-        speed += way * way;
+        const Q delta = Q(va[i]) - Q(vb[i]);
+        along += delta * (Q(b.center[i]) - Q(a.center[i]));
+        speed += delta * delta;
     }
     Q nearest = speed == 0 ? Q(0) : Q(along / speed);
     nearest = std::clamp(nearest, Q(0), max_time);
@@ -145,7 +145,7 @@ Counts check(bool grid, int towards, const Draw& draw_shape) {
 template <class T, std::size_t N>
 void check_all() {
     for (const bool grid : {false, true}) {
-        // So many in five, because balls in many dimensions meet by chance too rarely, and boxes in few too often.
+        // So many in five, because balls in many dimensions collide by chance too rarely, and boxes in few too often.
         const Counts boxes = check<T, N>(grid, N == 2 ? 1 : 3, test::random_box<T, N>);
         const Counts balls = check<T, N>(grid, N == 2 ? 3 : 5, draw_ball<T, N>);
         for (const Counts& counts : {boxes, balls}) {
@@ -172,7 +172,7 @@ TEST(SweepN, InThePlaneAsThere) {
     EXPECT_EQ(n.normal[1], plane.normal.y);
 }
 
-TEST(SweepN, QuestionsThatMeanNothing) {
+TEST(SweepN, InvalidQueries) {
     const float nan = std::numeric_limits<float>::quiet_NaN();
     const BallN<float, 3> a{{0, 0, 0}, 1}, b{{1, 0, 0}, 1};
     EXPECT_TRUE(sweep(a, {0, 0, 0}, b, {0, 0, 0}).hits());

@@ -1,5 +1,5 @@
 // Tile grids: what they are the union of, that only cells near the other shape are visited, and that leaving parts out
-// changes no answer.
+// changes no result.
 #include "meet.hpp"
 #include "random.hpp"
 #include "rates.hpp"
@@ -21,7 +21,7 @@ using detail::PartVisitor;
 using detail::unions_overlap;
 using detail::unions_penetrate;
 using test::Meet;
-using test::meet;
+using test::touch_of;
 using Cell = TileGridD::Cell;
 
 TileGridD random_grid(test::Random& random, int side, double cell) {
@@ -40,11 +40,11 @@ TEST(TileGrid, JoinsFullTilesAndKeepsShapes) {
     EXPECT_EQ(grid.blocks()[0], (TileGrid::Block{1, 0, 0, 2, 2}));
     EXPECT_EQ(grid.blocks()[1], (TileGrid::Block{2, 2, 1, 3, 2}));
     EXPECT_EQ(bounds(grid), (Aabb{{0, 0}, {6, 3}}));
-    EXPECT_EQ(meet(grid, Point{{2, 1}}), Meet::penetrate);  // where four cells meet
-    EXPECT_EQ(meet(grid, Point{{3, 2}}), Meet::penetrate);  // on the seam of two blocks
-    EXPECT_EQ(meet(grid, Point{{5, 1.5f}}), Meet::touch);   // on the slope
-    EXPECT_EQ(meet(grid, Point{{5, 1.625f}}), Meet::apart);
-    EXPECT_EQ(meet(grid, Circle{{5, 0}, 1}), Meet::touch);
+    EXPECT_EQ(touch_of(grid, Point{{2, 1}}), Meet::penetrate);  // where four cells meet
+    EXPECT_EQ(touch_of(grid, Point{{3, 2}}), Meet::penetrate);  // on the seam of two blocks
+    EXPECT_EQ(touch_of(grid, Point{{5, 1.5f}}), Meet::touch);   // on the slope
+    EXPECT_EQ(touch_of(grid, Point{{5, 1.625f}}), Meet::apart);
+    EXPECT_EQ(touch_of(grid, Circle{{5, 0}, 1}), Meet::touch);
 }
 
 TEST(TileGrid, LinesAreSharedAlsoWhereTheyRound) {
@@ -55,8 +55,8 @@ TEST(TileGrid, LinesAreSharedAlsoWhereTheyRound) {
     const auto board = TileGrid::from_cells({1e3f, 0}, {0.1f, 0.1f}, 40, 2, checkers).value();
     EXPECT_EQ(grid.blocks().size(), 1u);
     for (int i = 1; i < 40; ++i) {
-        EXPECT_EQ(meet(grid, Point{grid.corner(i, 1)}), Meet::penetrate);
-        EXPECT_EQ(meet(board, Point{board.corner(i, 1)}), Meet::touch);  // two corners, no gap and no overlap
+        EXPECT_EQ(touch_of(grid, Point{grid.corner(i, 1)}), Meet::penetrate);
+        EXPECT_EQ(touch_of(board, Point{board.corner(i, 1)}), Meet::touch);  // two corners, no gap and no overlap
     }
 }
 
@@ -74,7 +74,7 @@ TEST(TileGrid, WrongNumbersAreRefused) {
     EXPECT_TRUE(TileGrid::from_cells({0, 0}, {1, 1}, 0, 5, {}).ok());
 }
 
-// How many parts a question looks at.
+// How many parts a query looks at.
 template <class Shape>
 int visited(const Shape& shape, const PoseD& pose, const AabbD& region) {
     int count = 0;
@@ -85,7 +85,7 @@ int visited(const Shape& shape, const PoseD& pose, const AabbD& region) {
     return count;
 }
 
-TEST(TileGrid, QuestionsVisitOnlyWhatIsNear) {
+TEST(TileGrid, QueriesVisitOnlyNearParts) {
     constexpr int side = 1000;
     std::vector<Cell> cells(side * side);
     for (std::size_t i = 0; i < cells.size(); ++i) cells[i] = static_cast<Cell>((i + i / side) % 2 * 2);  // checkers
@@ -95,7 +95,7 @@ TEST(TileGrid, QuestionsVisitOnlyWhatIsNear) {
     EXPECT_LE(visited(grid, {}, {{8000, 8000}, {8020, 8020}}), 5);
     EXPECT_LE(visited(grid, {{5, 5}, RotD::degrees(30)}, {{2000, 8000}, {2020, 8020}}), 13);
     EXPECT_EQ(visited(grid, {}, {{-50, 0}, {-1, 16000}}), 0);
-    // A question that looked at every cell would take 10^5 times as long as one that does not.
+    // A query that looked at every cell would take 10^5 times as long as one that does not.
     test::Random random(3);
     double sum = 0;
     for (int i = 0; i < 20000; ++i) {
@@ -138,13 +138,13 @@ void expect_same_as_without_regions(const Shape& shape, std::uint64_t seed) {
     test::expect_often(touches, 1500, 0.005, "touching");
 }
 
-TEST(TileGrid, LeavingPartsOutChangesNoAnswer) {
+TEST(TileGrid, SkippingPartsChangesNoResult) {
     test::Random random(1);
     for (std::uint64_t i = 0; i < test::cases_or_fewer(4); ++i)
         expect_same_as_without_regions(random_grid(random, 12, 2), i);
 }
 
-TEST(CircleTree, LeavingPartsOutChangesNoAnswer) {
+TEST(CircleTree, SkippingPartsChangesNoResult) {
     test::Random random(2);
     for (std::uint64_t seed = 0; seed < 4; ++seed) {
         std::vector<CircleD> leaves;
@@ -159,7 +159,7 @@ TEST(CircleTree, LeavingPartsOutChangesNoAnswer) {
     }
 }
 
-TEST(Chain, LeavingPartsOutChangesNoAnswer) {
+TEST(Chain, SkippingPartsChangesNoResult) {
     test::Random random(4);
     std::vector<Vec2D> points;
     for (int i = 0; i < 90; ++i) points.push_back({double(random.integer(0, 24)), double(random.integer(0, 24))});

@@ -1,5 +1,5 @@
 // Rays, lines and half spaces, triangles, and shapes grown by a radius.
-#include "query/meet.hpp"
+#include "query/overlap_of.hpp"
 
 #include <carom/query/bounds.hpp>
 #include <carom/shape/validate.hpp>
@@ -13,76 +13,76 @@ namespace {
 
 constexpr float inf = std::numeric_limits<float>::infinity();
 
-using test::meet;
-using test::Meet;
+using test::Overlap;
+using test::overlap_of;
 
 TEST(Unbounded, Rays) {
     const Ray ray{{1, 1}, {2, 0}};
-    EXPECT_EQ(meet(ray, Point{{1e30f, 1}}), Meet::touch);
-    EXPECT_EQ(meet(ray, Point{{0.5f, 1}}), Meet::apart);  // behind the origin
-    EXPECT_EQ(meet(ray, Point{{1, 1}}), Meet::touch);
-    EXPECT_EQ(meet(ray, Segment{{5, 0}, {5, 2}}), Meet::penetrate);
-    EXPECT_EQ(meet(ray, Segment{{5, 1}, {5, 2}}), Meet::touch);
-    EXPECT_EQ(meet(ray, Segment{{0, 0}, {0, 2}}), Meet::apart);
-    EXPECT_EQ(meet(ray, Ray{{3, 1}, {-1, 0}}), Meet::touch);  // face to face on one line
-    EXPECT_EQ(meet(ray, Ray{{0, 1}, {-1, 0}}), Meet::apart);  // back to back
-    EXPECT_EQ(meet(ray, Ray{{9, -9}, {0, 1}}), Meet::penetrate);
-    EXPECT_EQ(meet(ray, Ray{{9, -9}, {1, 0}}), Meet::apart);
-    EXPECT_EQ(meet(ray, Ray{{9, -9}, {0, -1}}), Meet::apart);
-    EXPECT_EQ(meet(ray, Circle{{-2, 5}, 5}), Meet::touch);  // 3-4-5 from the origin
-    EXPECT_EQ(meet(ray, Circle{{1e6f, 3}, 2}), Meet::touch);
-    EXPECT_EQ(meet(ray, Circle{{1e6f, 3}, 2.5f}), Meet::penetrate);
-    EXPECT_EQ(meet(ray, Aabb{{5, 1}, {6, 2}}), Meet::touch);  // along its side
-    EXPECT_EQ(meet(ray, Aabb{{5, 0}, {6, 2}}), Meet::penetrate);
+    EXPECT_EQ(overlap_of(ray, Point{{1e30f, 1}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(ray, Point{{0.5f, 1}}), Overlap::apart);  // behind the origin
+    EXPECT_EQ(overlap_of(ray, Point{{1, 1}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(ray, Segment{{5, 0}, {5, 2}}), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(ray, Segment{{5, 1}, {5, 2}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(ray, Segment{{0, 0}, {0, 2}}), Overlap::apart);
+    EXPECT_EQ(overlap_of(ray, Ray{{3, 1}, {-1, 0}}), Overlap::touch);  // face to face on one line
+    EXPECT_EQ(overlap_of(ray, Ray{{0, 1}, {-1, 0}}), Overlap::apart);  // back to back
+    EXPECT_EQ(overlap_of(ray, Ray{{9, -9}, {0, 1}}), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(ray, Ray{{9, -9}, {1, 0}}), Overlap::apart);
+    EXPECT_EQ(overlap_of(ray, Ray{{9, -9}, {0, -1}}), Overlap::apart);
+    EXPECT_EQ(overlap_of(ray, Circle{{-2, 5}, 5}), Overlap::touch);  // 3-4-5 from the origin
+    EXPECT_EQ(overlap_of(ray, Circle{{1e6f, 3}, 2}), Overlap::touch);
+    EXPECT_EQ(overlap_of(ray, Circle{{1e6f, 3}, 2.5f}), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(ray, Aabb{{5, 1}, {6, 2}}), Overlap::touch);  // along its side
+    EXPECT_EQ(overlap_of(ray, Aabb{{5, 0}, {6, 2}}), Overlap::penetrate);
 }
 
 TEST(Unbounded, Lines) {
     const Line line{{0, 0}, {1, 1}};
-    EXPECT_EQ(meet(line, Point{{-7, -7}}), Meet::touch);
-    EXPECT_EQ(meet(line, Line{{5, 5}, {-2, -2}}), Meet::touch);  // [DevMag]: coincident lines do meet
-    EXPECT_EQ(meet(line, Line{{5, 6}, {-2, -2}}), Meet::apart);
-    EXPECT_EQ(meet(line, Line{{5, 6}, {-2, -1}}), Meet::penetrate);
-    EXPECT_EQ(meet(line, Segment{{2, 2}, {4, 4}}), Meet::touch);
-    EXPECT_EQ(meet(line, Ray{{2, 0}, {0, 1}}), Meet::penetrate);
-    EXPECT_EQ(meet(line, Ray{{2, 0}, {0, -1}}), Meet::apart);
-    EXPECT_EQ(meet(Line{{0, 0}, {3, 4}}, Circle{{-8, 6}, 10}), Meet::touch);
-    EXPECT_EQ(meet(Line{{0, 0}, {3, 4}}, Capsule{{-8, 6}, {-5, 10}, 10}), Meet::touch);
+    EXPECT_EQ(overlap_of(line, Point{{-7, -7}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(line, Line{{5, 5}, {-2, -2}}), Overlap::touch);  // [DevMag]: coincident lines do intersect
+    EXPECT_EQ(overlap_of(line, Line{{5, 6}, {-2, -2}}), Overlap::apart);
+    EXPECT_EQ(overlap_of(line, Line{{5, 6}, {-2, -1}}), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(line, Segment{{2, 2}, {4, 4}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(line, Ray{{2, 0}, {0, 1}}), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(line, Ray{{2, 0}, {0, -1}}), Overlap::apart);
+    EXPECT_EQ(overlap_of(Line{{0, 0}, {3, 4}}, Circle{{-8, 6}, 10}), Overlap::touch);
+    EXPECT_EQ(overlap_of(Line{{0, 0}, {3, 4}}, Capsule{{-8, 6}, {-5, 10}, 10}), Overlap::touch);
 }
 
 TEST(Unbounded, HalfSpaces) {
     const HalfSpace floor{{0, 0}, {0, 2}};
-    EXPECT_EQ(meet(floor, Point{{3, -1}}), Meet::penetrate);
-    EXPECT_EQ(meet(floor, Point{{3, 0}}), Meet::touch);
-    EXPECT_EQ(meet(floor, Point{{3, 1}}), Meet::apart);
-    EXPECT_EQ(meet(floor, Circle{{3, 2}, 2}), Meet::touch);
-    EXPECT_EQ(meet(floor, Box{{3, 1}, {1, 1}, {}}), Meet::touch);
-    EXPECT_EQ(meet(floor, Ray{{0, 5}, {1, -0.001f}}), Meet::penetrate);
-    EXPECT_EQ(meet(floor, Ray{{0, 5}, {1, 0}}), Meet::apart);
-    EXPECT_EQ(meet(floor, Line{{0, 5}, {1, 0}}), Meet::apart);
-    EXPECT_EQ(meet(floor, Line{{0, 0}, {1, 0}}), Meet::touch);
-    EXPECT_EQ(meet(floor, HalfSpace{{0, 1}, {0, -1}}), Meet::apart);  // a corridor
-    EXPECT_EQ(meet(floor, HalfSpace{{9, 0}, {0, -1}}), Meet::touch);
-    EXPECT_EQ(meet(floor, HalfSpace{{9, 5}, {0, 1}}), Meet::penetrate);
-    EXPECT_EQ(meet(floor, HalfSpace{{9, 5}, {1e-9f, -1}}), Meet::penetrate);
+    EXPECT_EQ(overlap_of(floor, Point{{3, -1}}), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(floor, Point{{3, 0}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(floor, Point{{3, 1}}), Overlap::apart);
+    EXPECT_EQ(overlap_of(floor, Circle{{3, 2}, 2}), Overlap::touch);
+    EXPECT_EQ(overlap_of(floor, Box{{3, 1}, {1, 1}, {}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(floor, Ray{{0, 5}, {1, -0.001f}}), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(floor, Ray{{0, 5}, {1, 0}}), Overlap::apart);
+    EXPECT_EQ(overlap_of(floor, Line{{0, 5}, {1, 0}}), Overlap::apart);
+    EXPECT_EQ(overlap_of(floor, Line{{0, 0}, {1, 0}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(floor, HalfSpace{{0, 1}, {0, -1}}), Overlap::apart);  // a corridor
+    EXPECT_EQ(overlap_of(floor, HalfSpace{{9, 0}, {0, -1}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(floor, HalfSpace{{9, 5}, {0, 1}}), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(floor, HalfSpace{{9, 5}, {1e-9f, -1}}), Overlap::penetrate);
 }
 
 TEST(Triangle, EitherWindingAndDegenerate) {
     const Triangle triangle{{0, 0}, {4, 0}, {0, 3}};
-    EXPECT_EQ(meet(triangle, Point{{1, 1}}), Meet::penetrate);
-    EXPECT_EQ(meet(Triangle{{0, 0}, {0, 3}, {4, 0}}, Point{{1, 1}}), Meet::penetrate);
-    EXPECT_EQ(meet(triangle, Point{{2, 1.5f}}), Meet::touch);
-    EXPECT_EQ(meet(Triangle{{0, 0}, {2, 2}, {1, 1}}, Point{{1.5f, 1.5f}}), Meet::touch);  // a segment
-    EXPECT_EQ(meet(Triangle{{1, 1}, {1, 1}, {1, 1}}, triangle), Meet::penetrate);         // a point
+    EXPECT_EQ(overlap_of(triangle, Point{{1, 1}}), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(Triangle{{0, 0}, {0, 3}, {4, 0}}, Point{{1, 1}}), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(triangle, Point{{2, 1.5f}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(Triangle{{0, 0}, {2, 2}, {1, 1}}, Point{{1.5f, 1.5f}}), Overlap::touch);  // a segment
+    EXPECT_EQ(overlap_of(Triangle{{1, 1}, {1, 1}, {1, 1}}, triangle), Overlap::penetrate);         // a point
 }
 
 TEST(Rounded, GrowsItsCore) {
-    EXPECT_EQ(meet(Rounded<Aabb>{{{0, 0}, {2, 2}}, 5}, Point{{5, 6}}), Meet::touch);  // 3-4-5 off the corner
-    EXPECT_EQ(meet(Rounded<Circle>{{{0, 0}, 1}, 4}, Point{{3, 4}}), Meet::touch);
-    EXPECT_EQ(meet(Rounded<Triangle>{{{0, 0}, {4, 0}, {0, 3}}, 0}, Point{{2, 1.5f}}), Meet::touch);
-    EXPECT_EQ(meet(Rounded<HalfSpace>{{{0, 0}, {0, 1}}, 2}, Circle{{7, 5}, 3}), Meet::touch);
-    EXPECT_EQ(meet(Rounded<Line>{{{0, 0}, {3, 4}}, 5}, Circle{{-8, 6}, 5}), Meet::touch);
-    EXPECT_EQ(meet(Rounded<Line>{{{0, 0}, {1, 0}}, 1}, Line{{0, 1}, {1, 0}}), Meet::touch);
-    EXPECT_EQ(meet(Rounded<Line>{{{0, 0}, {1, 0}}, 1}, Line{{0, 2}, {9, 1}}), Meet::penetrate);
+    EXPECT_EQ(overlap_of(Rounded<Aabb>{{{0, 0}, {2, 2}}, 5}, Point{{5, 6}}), Overlap::touch);  // 3-4-5 off the corner
+    EXPECT_EQ(overlap_of(Rounded<Circle>{{{0, 0}, 1}, 4}, Point{{3, 4}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(Rounded<Triangle>{{{0, 0}, {4, 0}, {0, 3}}, 0}, Point{{2, 1.5f}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(Rounded<HalfSpace>{{{0, 0}, {0, 1}}, 2}, Circle{{7, 5}, 3}), Overlap::touch);
+    EXPECT_EQ(overlap_of(Rounded<Line>{{{0, 0}, {3, 4}}, 5}, Circle{{-8, 6}, 5}), Overlap::touch);
+    EXPECT_EQ(overlap_of(Rounded<Line>{{{0, 0}, {1, 0}}, 1}, Line{{0, 1}, {1, 0}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(Rounded<Line>{{{0, 0}, {1, 0}}, 1}, Line{{0, 2}, {9, 1}}), Overlap::penetrate);
     const AnyShape any = Rounded<Box>{{{0, 0}, {1, 1}, Rot::degrees(45)}, 0.5f};
     EXPECT_TRUE(overlaps(any, Point{{0, 1.9f}}));
     EXPECT_FALSE(overlaps(any, Point{{0, 1.95f}}));
@@ -92,15 +92,15 @@ TEST(Rounded, GrowsItsCore) {
 TEST(Unbounded, SeamsInCompounds) {
     // A floor of two half spaces that together leave a wedge-shaped valley: its bottom is a corner of the union.
     const AnyShape valley = Compound::from_parts({{HalfSpace{{0, 0}, {1, 1}}}, {HalfSpace{{0, 0}, {-1, 1}}}}).value();
-    EXPECT_EQ(meet(valley, Point{{0, 0}}), Meet::touch);
-    EXPECT_EQ(meet(valley, Point{{0, -1}}), Meet::penetrate);
+    EXPECT_EQ(overlap_of(valley, Point{{0, 0}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(valley, Point{{0, -1}}), Overlap::penetrate);
     // Two half spaces back to back cover the plane.
     const AnyShape plane = Compound::from_parts({{HalfSpace{{0, 0}, {0, 1}}}, {HalfSpace{{0, 0}, {0, -1}}}}).value();
-    EXPECT_EQ(meet(plane, Point{{5, 0}}), Meet::penetrate);
+    EXPECT_EQ(overlap_of(plane, Point{{5, 0}}), Overlap::penetrate);
     // Rays that join to a line: what crosses it in the joint cannot get away.
     const AnyShape joined = Compound::from_parts({{Ray{{0, 0}, {1, 0}}}, {Ray{{0, 0}, {-1, 0}}}}).value();
-    EXPECT_EQ(meet(joined, Segment{{0, -1}, {0, 1}}), Meet::penetrate);
-    EXPECT_EQ(meet(joined, Segment{{0, 0}, {0, 1}}), Meet::touch);
+    EXPECT_EQ(overlap_of(joined, Segment{{0, -1}, {0, 1}}), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(joined, Segment{{0, 0}, {0, 1}}), Overlap::touch);
 }
 
 TEST(Unbounded, Bounds) {

@@ -18,7 +18,8 @@ class Agreement : public testing::Test {};
 using Numbers = testing::Types<float, double>;
 TYPED_TEST_SUITE(Agreement, Numbers, );
 
-// Of two features that are equally near but for rounding either may answer: their normals differ by its root or so.
+// Of two features that are equally near but for rounding either may be reported: their normals differ by its root or
+// so.
 template <class T>
 bool nearly_opposite(const BasicVec2<T>& u, const BasicVec2<T>& v) {
     return std::fabs(double(u.x) + double(v.x)) + std::fabs(double(u.y) + double(v.y)) <= 0x1p-20;

@@ -21,7 +21,7 @@ struct Answers {
     std::optional<carom::BasicManifold<T>> manifold;  ///< the same
 };
 
-/// Asks every verb, through AnyShape and poses.
+/// Calls every operation, through AnyShape and poses.
 template <class T>
 Answers<T> answers(const oracle::Body<T>& a, const oracle::Body<T>& b);
 
@@ -34,7 +34,7 @@ Answers<T> answers(const oracle::Case<T>& made) {
 template <class T>
 bool same_sizes(const Answers<T>& x, const Answers<T>& y);
 
-/// Whether everything is the same, bit for bit, but for the names of the features that meet.
+/// Whether everything is the same, bit for bit, but for the names of the touching features.
 template <class T>
 bool same(const Answers<T>& x, const Answers<T>& y);
 
@@ -43,7 +43,7 @@ bool same(const Answers<T>& x, const Answers<T>& y);
 template <class T>
 bool same_but_for_choices(const Answers<T>& x, const Answers<T>& y);
 
-/// Whether the names of the features that meet are the same.
+/// Whether the names of the touching features are the same.
 template <class T>
 bool same_features(const Answers<T>& x, const Answers<T>& y);
 
@@ -55,8 +55,8 @@ double rounding_of(const oracle::Case<T>& made, double length);
 template <class T>
 bool nearly_same_sizes(const Answers<T>& x, const Answers<T>& y, const oracle::Case<T>& made);
 
-/// `same_sizes` of two convex shapes without curves, `nearly_same_sizes` of others: their real numbers round in another
-/// way when the two trade places or turn.
+/// `same_sizes` of two convex shapes without curves, `nearly_same_sizes` of others: their real numbers round
+/// differently when the two are swapped or rotated.
 template <class T>
 bool same_sizes_for(const oracle::Case<T>& made, const Answers<T>& x, const Answers<T>& y);
 
@@ -72,7 +72,7 @@ bool has_ellipse(const oracle::Case<T>& made);
 template <class T>
 bool has_ellipse_and_arc(const oracle::Case<T>& made);
 
-/// Whether they do so in unions, whose depth is found but for narrow ways out.
+/// Whether they do so in unions, whose depth is found except for narrow exits.
 template <class T>
 bool has_open_depth(const oracle::Case<T>& made);
 

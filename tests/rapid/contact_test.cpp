@@ -51,7 +51,7 @@ TYPED_TEST(ContactOf, moving_by_the_separation_makes_them_touch) {
     expect_often(deep, 0.2, "deep");
 }
 
-// The depth is the least shift that parts them: a little less does not, in any of 64 directions.
+// The depth is the least shift that separates them: a little less does not, in any of 64 directions.
 TYPED_TEST(ContactOf, less_than_the_depth_parts_them_in_no_direction) {
     Tally deep;
     check([&] {
@@ -66,7 +66,7 @@ TYPED_TEST(ContactOf, less_than_the_depth_parts_them_in_no_direction) {
         Vec2D direction{1, 0};
         for (int k = 0; k < 64; ++k) {
             const Body<TypeParam> there = moved(made.b, shift * direction);
-            // A crack as narrow as rounding, such as between tiles at rounded places, is no way out.
+            // A crack as narrow as rounding, such as between tiles at rounded places, does not count as an exit.
             if (!oracle::ask(made.a, there).overlaps)
                 RC_ASSERT(double(answers(made.a, there).closest.distance) <= rounding_of(made, shift));
             direction = rotate(step, direction);

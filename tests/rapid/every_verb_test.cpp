@@ -28,25 +28,25 @@ struct MoreAnswers {
 };
 
 template <class T>
-struct Question {
+struct Query {
     Case<T> made;
     BasicRay<T> ray;
     BasicVec2<T> velocity;
 };
 
 template <class T>
-MoreAnswers<T> ask(const Question<T>& q) {
+MoreAnswers<T> ask(const Query<T>& q) {
     const auto a = place(q.made.a.shape, q.made.a.pose), b = place(q.made.b.shape, q.made.b.pose);
     return {bounds(a), area(a), centroid(a), raycast(q.ray, a), sweep(a, {}, b, q.velocity, T(16))};
 }
 
 template <class T>
-Question<T> question() {
+Query<T> query() {
     const auto vector = [] {
         const int x = *whole(8);
         return BasicVec2<T>{T(x), T(*whole(8))};
     };
-    Question<T> q{(*grid_cases<T>()).made, {vector(), vector()}, vector()};
+    Query<T> q{(*grid_cases<T>()).made, {vector(), vector()}, vector()};
     const auto box = bounds(place(q.made.a.shape, q.made.a.pose));
     const BasicVec2<T> middle{(box.min.x + box.max.x) / 2, (box.min.y + box.max.y) / 2};
     const bool is_aimed = *whole(1) > 0 && std::isfinite(middle.x) && std::isfinite(middle.y);
@@ -62,7 +62,7 @@ bool is_near(T x, T y, double error) {
 }
 
 template <class T>
-void expect_same(const Question<T>& q, const MoreAnswers<T>& x, const MoreAnswers<T>& y) {
+void expect_same(const Query<T>& q, const MoreAnswers<T>& x, const MoreAnswers<T>& y) {
     const double rounding = 0x1p12 * double(std::numeric_limits<T>::epsilon());
     RC_ASSERT(is_near(x.area, y.area, std::fmax(rounding, 0x1p-10 * double(has_ellipse(q.made)))));
     RC_ASSERT(x.centroid.has_value() == y.centroid.has_value());
@@ -86,15 +86,15 @@ BasicVec2<T> mirrored(const BasicVec2<T>& v) {
     return {v.y, v.x};
 }
 
-TYPED_TEST(EveryVerb, sees_the_mirror_image_in_the_same_way) {
+TYPED_TEST(EveryVerb, sees_the_mirror_image_alike) {
     using T = TypeParam;
     Tally casts, sweeps;
     check([&] {
-        const Question<T> q = question<T>();
+        const Query<T> q = query<T>();
         if (has_ellipse_and_arc(q.made)) return;
-        const Question<T> image{{oracle::mirrored(q.made.a), oracle::mirrored(q.made.b)},
-                                {mirrored(q.ray.origin), mirrored(q.ray.direction)},
-                                mirrored(q.velocity)};
+        const Query<T> image{{oracle::mirrored(q.made.a), oracle::mirrored(q.made.b)},
+                             {mirrored(q.ray.origin), mirrored(q.ray.direction)},
+                             mirrored(q.velocity)};
         const MoreAnswers<T> there = ask(q), back = ask(image);
         casts.add(there.cast.has_value());
         sweeps.add(there.sweep.hits());
@@ -111,8 +111,8 @@ TYPED_TEST(EveryVerb, sees_no_first_vertex) {
     using T = TypeParam;
     Tally changed;
     check([&] {
-        const Question<T> q = question<T>();
-        Question<T> rewound = q;
+        const Query<T> q = query<T>();
+        Query<T> rewound = q;
         const auto shift = *rc::gen::inRange<std::size_t>(0, 12);
         rewound.made.a.shape = oracle::with_polygons_rewound(q.made.a.shape, shift);
         rewound.made.b.shape = oracle::with_polygons_rewound(q.made.b.shape, shift);

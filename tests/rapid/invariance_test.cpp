@@ -1,4 +1,4 @@
-/// What must not change the answers: other units, other frames, other ways to write the same shapes.
+/// What must not change the results: other units, other frames, other forms of the same shapes.
 #include "oracle/cases/transform.hpp"
 #include "rapid/answers.hpp"
 #include "rapid/cases.hpp"
@@ -72,14 +72,14 @@ TEST(InvarianceInDouble, any_power_of_two_scales_nothing_but_size) {
     expect_often(exact, 0.9);
 }
 
-// Whole numbers added to the shape itself where its frame is upright, else to where it stands.
+// Whole numbers added to the shape itself where its frame is upright, else to its position.
 template <class T>
 Body<T> moved(const Body<T>& body, const BasicVec2<T>& by, bool by_pose) {
     if (by_pose || !(body.pose.rot == BasicRot<T>{})) return {body.shape, {body.pose.at + by, body.pose.rot}};
     return {oracle::translated(body.shape, by), body.pose};
 }
 
-// Exactly: no number of the shapes rounds, and what is told of them comes of differences.
+// Exactly: no number of the shapes rounds, and the results come from differences.
 TYPED_TEST(Invariance, whole_numbers_can_be_added_on_a_grid) {
     Tally hits;
     check([&] {
@@ -95,8 +95,8 @@ TYPED_TEST(Invariance, whole_numbers_can_be_added_on_a_grid) {
     expect_hit_rate(hits);
 }
 
-// Sides run the other way round in the image, so that real numbers may be measured from their other ends.
-TYPED_TEST(Invariance, the_mirror_image_meets_in_the_same_way) {
+// Sides run in the opposite order in the image, so that real numbers may be measured from their other ends.
+TYPED_TEST(Invariance, the_mirror_image_touches_alike) {
     Tally hits;
     check([&] {
         const auto made = (*cases<TypeParam>(Suite::mixed)).made;
@@ -125,7 +125,7 @@ TYPED_TEST(Invariance, quarter_turns_of_everything) {
 }
 
 // A shape rotated in its numbers, which then may be kept in another order, and rotated back by its pose.
-TYPED_TEST(Invariance, a_turned_shape_and_a_turned_pose_are_one) {
+TYPED_TEST(Invariance, a_rotated_shape_and_a_rotated_pose_are_equal) {
     Tally hits;
     check([&] {
         const auto made = (*cases<TypeParam>(Suite::mixed)).made;
@@ -152,7 +152,7 @@ TYPED_TEST(Invariance, the_lengths_of_directions) {
     expect_often(changed, 0.2);
 }
 
-// Of two vertices that are equally deep the first answers, which may round differently.
+// Of two vertices that are equally deep the first is reported, which may round differently.
 TYPED_TEST(Invariance, the_first_vertex_and_the_winding_of_a_polygon) {
     Tally changed;
     check([&] {

@@ -19,7 +19,7 @@ namespace {
 using namespace carom;
 
 template <class T>
-struct Question {
+struct Query {
     Case<T> made;
     BasicSegment<T> straight;
     BasicVec2<T> velocity;
@@ -36,7 +36,7 @@ struct MovingAnswers {
 };
 
 template <class T>
-MovingAnswers<T> ask(const Question<T>& q) {
+MovingAnswers<T> ask(const Query<T>& q) {
     const auto a = place(q.made.a.shape, q.made.a.pose), b = place(q.made.b.shape, q.made.b.pose);
     MovingAnswers<T> answers;
     const auto keep_in = [](auto& list) { return [&list](const auto& found) { list.push_back(found); }; };
@@ -60,17 +60,17 @@ BasicVec2<T> vector(int largest) {
 }
 
 template <class T>
-BasicPolynomial<T> way() {
+BasicPolynomial<T> path() {
     const int speed = *whole(8), pull = *whole(1) > 0 ? *whole(6) : 0;
     return {T(0), T(speed), T(pull)};
 }
 
 template <class T>
-Question<T> question(bool turning) {
-    Question<T> q{(*grid_cases<T>()).made, {vector<T>(8), vector<T>(8)}, vector<T>(8), {}};
+Query<T> query(bool turning) {
+    Query<T> q{(*grid_cases<T>()).made, {vector<T>(8), vector<T>(8)}, vector<T>(8), {}};
     if (q.straight.a == q.straight.b) q.straight.b.x += T(1);
-    BasicPolynomial<T> x = way<T>();
-    q.motion = BasicMotion<T>::polynomial(std::move(x), way<T>());
+    BasicPolynomial<T> x = path<T>();
+    q.motion = BasicMotion<T>::polynomial(std::move(x), path<T>());
     if (*whole(2) > 1) q.motion = q.motion.growing(T(*whole(2)));
     if (turning) q.motion = q.motion.spinning(T(*whole(4)), vector<T>(4));
     return q;
@@ -82,7 +82,7 @@ BasicVec2<T> mirrored(const BasicVec2<T>& v) {
 }
 
 template <class T>
-Question<T> mirrored(const Question<T>& q) {
+Query<T> mirrored(const Query<T>& q) {
     const BasicMotion<T>& m = q.motion;
     auto motion = BasicMotion<T>::polynomial(m.y(), m.x()).growing(m.growth());
     if (m.rotates()) motion = motion.spinning(-m.angular_velocity(), mirrored(m.pivot()));
@@ -150,7 +150,7 @@ void expect_same_impacts(const BasicImpact<T>& x, const BasicImpact<T>& y) {
 }
 
 template <class T>
-void expect_same(const Question<T>& q, const MovingAnswers<T>& x, const MovingAnswers<T>& y) {
+void expect_same(const Query<T>& q, const MovingAnswers<T>& x, const MovingAnswers<T>& y) {
     for (std::size_t i = 0; i < 3; ++i) expect_same_clips(x.clips[i], y.clips[i], has_ellipse(q.made));
     expect_same_sweeps(x.swept, y.swept);
     expect_same_impacts(x.impact, y.impact);
@@ -172,7 +172,7 @@ class MovingVerbs : public testing::Test {};
 using Numbers = testing::Types<float, double>;
 TYPED_TEST_SUITE(MovingVerbs, Numbers, );
 
-/// How often lines, sweeps and motions meet.
+/// How often lines, sweeps and motions hit.
 template <class T>
 struct Tallies {
     Tally clips, swept, impacts;
@@ -190,10 +190,10 @@ struct Tallies {
     }
 };
 
-TYPED_TEST(MovingVerbs, see_the_mirror_image_in_the_same_way) {
+TYPED_TEST(MovingVerbs, see_the_mirror_image_alike) {
     Tallies<TypeParam> tallies;
     check([&] {
-        const auto q = question<TypeParam>(false);
+        const auto q = query<TypeParam>(false);
         if (has_ellipse_and_arc(q.made)) return;
         const auto there = ask(q), image = ask(mirrored(q));
         tallies.count(there);
@@ -208,7 +208,7 @@ TYPED_TEST(MovingVerbs, see_the_mirror_image_in_the_same_way) {
 TYPED_TEST(MovingVerbs, see_no_first_vertex) {
     Tally changed;
     check([&] {
-        const auto q = question<TypeParam>(false);
+        const auto q = query<TypeParam>(false);
         auto rewound = q;
         const auto shift = *rc::gen::inRange<std::size_t>(0, 12);
         rewound.made.a.shape = oracle::with_polygons_rewound(q.made.a.shape, shift);
@@ -221,10 +221,10 @@ TYPED_TEST(MovingVerbs, see_no_first_vertex) {
     expect_often(changed, 0.05);
 }
 
-TYPED_TEST(MovingVerbs, see_the_mirror_image_turn_in_the_same_way_Slow) {
+TYPED_TEST(MovingVerbs, see_the_mirror_image_rotate_alike_Slow) {
     Tallies<TypeParam> tallies;
     check([&] {
-        const auto q = question<TypeParam>(true);
+        const auto q = query<TypeParam>(true);
         if (has_ellipse_and_arc(q.made)) return;
         const auto there = ask(q);
         tallies.count(there);

@@ -12,7 +12,7 @@ AnyShape compound(std::vector<CompoundPart> parts) {
     return Compound::from_parts(std::move(parts)).value();
 }
 
-TEST(Regressions, PointOnTheEndOfACurveIsNoInteriorPoint) {
+TEST(Regression, PointOnTheEndOfACurveIsNoInteriorPoint) {
     const Ray ray{{1, 1}, {3, 4}};
     const Arc arc{{1, 0}, 1, {0, -1}, {-4, -3}};
     const AnyShape with_origin = compound({{ray}, {Point{ray.origin}}});
@@ -21,7 +21,7 @@ TEST(Regressions, PointOnTheEndOfACurveIsNoInteriorPoint) {
     EXPECT_EQ(classify(arc, with_origin), Relation::touching);
 }
 
-TEST(Regressions, CurvesThatMeetNothingElseAreResolved) {
+TEST(Regression, CurvesThatTouchNothingElseAreResolved) {
     const AnyShape curves = compound({{Segment{{1, 1}, {1, 3}}}, {Arc{{9, 9}, 1, {1, 0}, {0, 1}}}});
     const Arc arc{{1, 0}, 1, {0, -1}, {-4, -3}};
     EXPECT_EQ(classify(curves, arc), Relation::touching);
@@ -31,7 +31,7 @@ TEST(Regressions, CurvesThatMeetNothingElseAreResolved) {
 
 // A segment on the seam of two areas, one end of which sticks out: the search for its interior points once ended with
 // the first point found outside.
-TEST(Regressions, SegmentAlongASeamMeetsTheInterior) {
+TEST(Regression, SegmentAlongASeamIsInTheInterior) {
     const AnyShape halves =
         compound({{Aabb{{4, -4}, {8, 0}}}, {Aabb{{4, 0}, {8, 4}}}, {Circle{{20, 0}, 1}}, {Circle{{20, 1}, 1}}});
     for (const Segment& part : {Segment{{-8, 0}, {8, 0}}, Segment{{8, 0}, {-8, 0}}, Segment{{0, 0}, {9, 0}}}) {

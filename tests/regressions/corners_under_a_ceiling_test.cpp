@@ -1,5 +1,5 @@
-// Found by a review: with a normal that was upright but for a last bit, a way along the floor led into the ceiling, and
-// sharp characters ended `unfinished` where floor and ceiling fit them exactly.
+// Found by a review: with a normal that was vertical up to an ulp, a displacement along the floor led into the
+// ceiling, and sharp characters ended `unfinished` where floor and ceiling fit them exactly.
 #include "respond/level.hpp"
 
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ void walk_between_floor_and_ceiling() {
     }
 }
 
-TEST(Regressions, CornersSlideBetweenAFloorAndACeilingThatFit) {
+TEST(Regression, CornersSlideBetweenAFloorAndACeilingThatFit) {
     walk_between_floor_and_ceiling<float>();
     walk_between_floor_and_ceiling<double>();
 }

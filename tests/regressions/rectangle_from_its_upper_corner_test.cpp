@@ -42,13 +42,13 @@ void expect_contacts_from_every_corner() {
     }
 }
 
-TEST(Regressions, RectanglesFromTheirUpperCorner) {
+TEST(Regression, RectanglesFromTheirUpperCorner) {
     expect_contacts_from_every_corner<float>();
     expect_contacts_from_every_corner<double>();
 }
 
 // Two that move as one: the point between the deepest ones was given, which was not in both.
-TEST(Regressions, ThePointOfAStillSweepIsInBoth) {
+TEST(Regression, ThePointOfAStillSweepIsInBoth) {
     const auto a = ConvexPolygon::from_points({{1, 1}, {3, 2}, {2, 4}, {1, 5}}).value();
     const auto b = ConvexPolygon::from_points({{0, 3}, {1, 2}, {3, 1}, {4, 3}, {3, 4}}).value();
     const auto still = sweep(a, {2, 1}, b, {2, 1}, 2);

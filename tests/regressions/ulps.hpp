@@ -1,4 +1,4 @@
-/// Whether a time is right to the last bit, or to the one next to it.
+/// Whether a time is exact, or off by an ulp.
 #pragma once
 
 #include <carom/math/interval.hpp>

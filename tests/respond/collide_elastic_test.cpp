@@ -90,7 +90,7 @@ TYPED_TEST(CollideElastic, AgreesWithTheTextbook) {
     test::expect_hit_rate(changed, cases);
 }
 
-TYPED_TEST(CollideElastic, ScalesBitForBitAndDoesNotCareWhoIsFirst) {
+TYPED_TEST(CollideElastic, ScalesBitForBitAndIsSymmetric) {
     using T = TypeParam;
     Random random(2);
     for (int i = 0; i < 5000; ++i) {
@@ -112,7 +112,7 @@ TYPED_TEST(CollideElastic, EqualMassesSwapTheNormalParts) {
     EXPECT_EQ(after->v2, (V{-4, 5}));
 }
 
-TYPED_TEST(CollideElastic, WithoutRestitutionTheyGoOnTogether) {
+TYPED_TEST(CollideElastic, WithoutRestitutionTheyMoveOnTogether) {
     using T = TypeParam;
     using V = BasicVec2<T>;
     const auto after = collide_elastic(V{0, 0}, V{4, 1}, T(1), V{2, 0}, V{0, 2}, T(3), T(0));
@@ -145,7 +145,7 @@ TYPED_TEST(CollideElastic, WhetherTheyApproachIsExact) {
     using T = TypeParam;
     using V = BasicVec2<T>;
     const T next = std::nextafter(T(1), T(2));
-    // They pass each other at right angles to the line of centers, or but for the last bit.
+    // They pass each other at right angles to the line of centers, or up to an ulp.
     EXPECT_FALSE(collide_elastic(V{0, 0}, V{1, -1}, T(1), V{1, 1}, V{0, 0}, T(1), T(1))->changed);
     EXPECT_TRUE(collide_elastic(V{0, 0}, V{next, -1}, T(1), V{1, 1}, V{0, 0}, T(1), T(1))->changed);
     EXPECT_FALSE(collide_elastic(V{0, 0}, V{1, -next}, T(1), V{1, 1}, V{0, 0}, T(1), T(1))->changed);

@@ -281,8 +281,8 @@ TYPED_TEST(DiscSearch, AGasOfThousandsStaysOne) {
 }
 
 // Far from the origin, further apart than cells reach, faster than they can be crossed.
-// Found by a review: a run that was stopped had let discs go on to cells that they came to much later.
-TYPED_TEST(DiscSearch, AfterARunThatWasStoppedTheyMeetAsBefore) {
+// Found by a review: a run that was stopped had moved discs into cells that they reach much later.
+TYPED_TEST(DiscSearch, AfterARunThatWasStoppedTheyCollideAsBefore) {
     using T = TypeParam;
     std::vector<BasicDisc<T>> discs;
     for (int i = 0; i < 40; ++i) discs.push_back({{T(4 * i), 0}});
@@ -319,7 +319,7 @@ TYPED_TEST(DiscSearch, ReversedInTheMiddleOfARunAllGoBackFromWhereTheyAre) {
     EXPECT_EQ(table.discs()[2].at, (BasicVec2<T>{0, 9}));
 }
 
-TYPED_TEST(DiscSearch, WhatLeavesTheCellsIsStillMet) {
+TYPED_TEST(DiscSearch, DiscsOutsideTheCellsAreStillHit) {
     using T = TypeParam;
     constexpr double endless = std::numeric_limits<double>::infinity();
     for (const T speed : {T(1), T(1e6), T(1e20)}) {

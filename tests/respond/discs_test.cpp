@@ -199,7 +199,7 @@ TYPED_TEST(Discs, NothingTunnels) {
     EXPECT_NEAR(table.time(), 0.5, 1e-9);
 }
 
-TYPED_TEST(Discs, WhatNeverEndsIsBoundedAndSaid) {
+TYPED_TEST(Discs, EndlessCollisionsAreBoundedAndReported) {
     using T = TypeParam;
     // A ball between two heavy ones that close in on it: ever more collisions in ever less time.
     const T inf = std::numeric_limits<T>::infinity();
@@ -251,7 +251,7 @@ TYPED_TEST(Discs, InfiniteMassesFlyOnThroughEachOtherAndThroughWalls) {
     EXPECT_EQ(run.collisions, 0u);
     EXPECT_EQ(two.discs()[0].at, (V{10, 0}));
     EXPECT_EQ(two.discs()[1].at, (V{-6, 0}));
-    // One flies through a wall that a ball bounces off; two stand in each other and in the wall.
+    // One flies through a wall that a ball bounces off; two overlap each other and the wall.
     const std::vector<BasicDisc<T>> discs{
         {{0, 0}, {1, 0}, 1, inf}, {{0, 8}, {1, 0}, 1, 1}, {{5, -8}, {0, 0}, 1, inf}, {{5, T(-8.5)}, {0, 0}, 1, inf}};
     auto wall = BasicDiscTable<T>::create(discs, {{{5, -9}, {5, 9}}}, T(0.5)).value();

@@ -46,14 +46,14 @@ void walk_and_bounce(Hash& hash) {
     for (const auto& body : test::bodies<T>()) {
         Walking<T> walking{level, body, {.step_height = T(0.5), .snap = T(0.25)}};
         walking.hero.pose.at = {0, 3};
-        BasicVec2<T> at{0, 4}, way{T(0.31), T(-0.17)};
+        BasicVec2<T> at{0, 4}, displacement{T(0.31), T(-0.17)};
         for (int i = 0; i < 300; ++i) {
             walking.step(i < 150 ? T(3.3) : T(-4.1));
             hash.add(walking.hero.pose.at);
             hash.add(walking.hero.velocity);
-            const auto move = *bounce(body, {at, {}}, way, T(0.9375), level, workspace);
+            const auto move = *bounce(body, {at, {}}, displacement, T(0.9375), level, workspace);
             at = move.at;
-            way = move.direction + BasicVec2<T>{0, T(-0.01)};
+            displacement = move.direction + BasicVec2<T>{0, T(-0.01)};
             hash.add(at);
         }
     }

@@ -53,7 +53,7 @@ TYPED_TEST(Kinematics, JumpsAtTheEndsOfTheRange) {
     EXPECT_EQ(*jump_velocity(T(3), T(0)), 0);
 }
 
-TYPED_TEST(Kinematics, TimeToTheApexIsWhenTheExactStepStandsStill) {
+TYPED_TEST(Kinematics, TimeToTheApexIsWhenTheExactStepHasNoVelocity) {
     using T = TypeParam;
     for (const T height : {T(0.5), T(5), T(1000)}) {
         const T gravity(8), v = *jump_velocity(gravity, height);
@@ -103,7 +103,7 @@ void expect_throw(const BasicLaunch<T>& launch, const BasicVec2<T>& d, const Bas
     EXPECT_NEAR(std::sqrt(static_cast<double>(length_sq(launch.velocity))) / static_cast<double>(speed), 1, part);
 }
 
-TYPED_TEST(Kinematics, LaunchAtSpeedArrivesTwiceOrSaysWhatItTakes) {
+TYPED_TEST(Kinematics, LaunchAtSpeedArrivesTwiceOrReportsTheNeededSpeed) {
     using T = TypeParam;
     Random random(3);
     int reached = 0;

@@ -32,7 +32,7 @@ class Level {
         for (const auto& obstacle : obstacles_) list_.add(obstacle);
     }
 
-    /// Whether a shape penetrates anything but what pushes one way.
+    /// Whether a shape penetrates anything but one-way obstacles.
     bool is_penetrated_by(const BasicAnyShape<T>& shape, const BasicPose<T>& pose) const {
         for (const auto& obstacle : obstacles_) {
             if (obstacle.one_way != BasicVec2<T>{}) continue;

@@ -57,12 +57,12 @@ TYPED_TEST(Moves, ToTouchAndToSlideAlongIsFree) {
     NAMES;
     Level<T> level;
     level.add(Box{{5, -9}, {6, 9}});
-    for (const V& way : {V{0, 3}, V{0, -3}, V{-3, 1}}) {
+    for (const V& displacement : {V{0, 3}, V{0, -3}, V{-3, 1}}) {
         const V from{4, 0};  // in contact
-        EXPECT_EQ(try_move(ball, {from, {}}, way, level, workspace)->at, from + way);
-        EXPECT_EQ(move_until_touching(ball, {from, {}}, way, level, workspace)->at, from + way);
-        EXPECT_EQ(slide(ball, {from, {}}, way, level, workspace)->at, from + way);
-        EXPECT_EQ(bounce(ball, {from, {}}, way, 1, level, workspace)->at, from + way);
+        EXPECT_EQ(try_move(ball, {from, {}}, displacement, level, workspace)->at, from + displacement);
+        EXPECT_EQ(move_until_touching(ball, {from, {}}, displacement, level, workspace)->at, from + displacement);
+        EXPECT_EQ(slide(ball, {from, {}}, displacement, level, workspace)->at, from + displacement);
+        EXPECT_EQ(bounce(ball, {from, {}}, displacement, 1, level, workspace)->at, from + displacement);
     }
     EXPECT_EQ(try_move(ball, {{2, 0}, {}}, {2, 0}, level, workspace)->at, (V{4, 0}));  // up to contact, too
 }
@@ -166,7 +166,7 @@ void add_things(Level<T>& level, Random& random) {
     }
 }
 
-// Whatever is done, nothing is penetrated, and the way to what was met is as `sweep` has it.
+// No move penetrates anything, and the displacement up to a hit is that of `sweep`.
 TYPED_TEST(Moves, NeverPenetrateAmongRandomThings) {
     NAMES;
     const auto bodies = test::bodies<T>();
@@ -178,30 +178,31 @@ TYPED_TEST(Moves, NeverPenetrateAmongRandomThings) {
         add_things(level, random);
         const auto& body = bodies[static_cast<std::size_t>(random.integer(0, 3))];
         const BasicPose<T> pose{{static_cast<T>(random.integer(-8, 8)), static_cast<T>(random.integer(-8, 8))}, {}};
-        const V way = random.chance(0.3)
-                          ? V{static_cast<T>(random.integer(-9, 9)), static_cast<T>(random.integer(-9, 9))}
-                          : V{static_cast<T>(random.real(-9, 9)), static_cast<T>(random.real(-9, 9))};
+        const V displacement = random.chance(0.3)
+                                   ? V{static_cast<T>(random.integer(-9, 9)), static_cast<T>(random.integer(-9, 9))}
+                                   : V{static_cast<T>(random.real(-9, 9)), static_cast<T>(random.real(-9, 9))};
         if (level.is_penetrated_by(body, pose)) {
             const auto out = *push_out(body, pose, level, workspace);
             EXPECT_EQ(level.is_penetrated_by(body, {out.at, {}}), out.end == MoveEnd::wedged) << i;
             continue;
         }
         ++asked;
-        const auto touched = *move_until_touching(body, pose, way, level, workspace);
+        const auto touched = *move_until_touching(body, pose, displacement, level, workspace);
         met += touched.end == MoveEnd::stopped;
         ASSERT_FALSE(level.is_penetrated_by(body, {touched.at, {}})) << i;
-        const auto stayed = *try_move(body, pose, way, level, workspace);
+        const auto stayed = *try_move(body, pose, displacement, level, workspace);
         ASSERT_FALSE(level.is_penetrated_by(body, {stayed.at, {}})) << i;
         ASSERT_EQ(stayed.end, touched.end) << i;
-        const auto slid = *slide(body, pose, way, level, workspace);
+        const auto slid = *slide(body, pose, displacement, level, workspace);
         ASSERT_FALSE(level.is_penetrated_by(body, {slid.at, {}})) << i;
         ASSERT_NE(slid.end, MoveEnd::wedged) << i;
         ASSERT_NE(slid.end, MoveEnd::unfinished) << i;
         const V gone = slid.at - pose.at;
-        ASSERT_LE(static_cast<double>(length_sq(gone)), 1.001 * static_cast<double>(length_sq(way)) + 1e-9) << i;
-        const auto bounced = *bounce(body, pose, way, 1, level, workspace);
+        ASSERT_LE(static_cast<double>(length_sq(gone)), 1.001 * static_cast<double>(length_sq(displacement)) + 1e-9)
+            << i;
+        const auto bounced = *bounce(body, pose, displacement, 1, level, workspace);
         ASSERT_FALSE(level.is_penetrated_by(body, {bounced.at, {}})) << i;
-        ASSERT_NEAR(static_cast<double>(length_sq(bounced.direction)), static_cast<double>(length_sq(way)),
+        ASSERT_NEAR(static_cast<double>(length_sq(bounced.direction)), static_cast<double>(length_sq(displacement)),
                     bits<T>(64) * 100)
             << i;
     }
@@ -209,8 +210,8 @@ TYPED_TEST(Moves, NeverPenetrateAmongRandomThings) {
     test::expect_often(asked, cases, 0.2, "asked");
 }
 
-// A ram that comes by 10 pushes a ball that wanted nowhere, which meets what is far from where it was.
-TYPED_TEST(Moves, WhatIsPushedMeetsWhatIsFarAway) {
+// A ram that moves by 10 pushes a ball at rest, which hits what is far from where it was.
+TYPED_TEST(Moves, PushedBodiesHitDistantObstacles) {
     NAMES;
     for (const auto& [wall, has_room] : {std::pair{Box{{5, -9}, {6, 9}}, false},
                                          {Box{{T(8.5), -9}, {12, 9}}, false},
@@ -247,7 +248,7 @@ double deepest_in(const std::vector<BasicObstacle<T>>& obstacles, T time, const 
 }
 
 // Off the grid, with rams that go further than anything wants to.
-TYPED_TEST(Moves, NeverPenetrateWhatMoves) {
+TYPED_TEST(Moves, NeverPenetrateMovingObstacles) {
     NAMES;
     const auto bodies = test::bodies<T>();
     Random random(11);
@@ -271,15 +272,15 @@ TYPED_TEST(Moves, NeverPenetrateWhatMoves) {
         }
         const auto& body = bodies[static_cast<std::size_t>(random.integer(0, 3))];
         const BasicPose<T> pose{{number(4), number(4)}, {}};
-        const V way = random.chance(0.5) ? V{number(1), number(1)} : V{};
+        const V displacement = random.chance(0.5) ? V{number(1), number(1)} : V{};
         if (deepest_in(obstacles, T(0), body, pose) > 0) continue;
         ++asked;
         BasicObstacleList<T> level;
         for (const auto& obstacle : obstacles) level.add(obstacle);
-        const auto slid = *slide(body, pose, way, level, workspace);
-        const auto bounced = *bounce(body, pose, way, 1, level, workspace);
-        const auto touched = *move_until_touching(body, pose, way, level, workspace);
-        far += length_sq(slid.at - pose.at) > T(1.1) * length_sq(way);
+        const auto slid = *slide(body, pose, displacement, level, workspace);
+        const auto bounced = *bounce(body, pose, displacement, 1, level, workspace);
+        const auto touched = *move_until_touching(body, pose, displacement, level, workspace);
+        far += length_sq(slid.at - pose.at) > T(1.1) * length_sq(displacement);
         wedged += slid.end == MoveEnd::wedged;
         unfinished += slid.end == MoveEnd::unfinished;
         for (const auto& move : {slid, bounced, touched}) {
@@ -307,9 +308,9 @@ TYPED_TEST(Moves, ScaleBitForBit) {
             level.add(Box{at - half, at + half});
             small.add(Box{k * (at - half), k * (at + half)});
         }
-        const V way{static_cast<T>(random.real(-9, 9)), static_cast<T>(random.real(-9, 9))};
-        const V a = slide(ball, {}, way, level, workspace)->at;
-        EXPECT_EQ(slide(BasicCircle<T>{{0, 0}, k}, {}, k * way, small, workspace)->at, k * a) << i;
+        const V displacement{static_cast<T>(random.real(-9, 9)), static_cast<T>(random.real(-9, 9))};
+        const V a = slide(ball, {}, displacement, level, workspace)->at;
+        EXPECT_EQ(slide(BasicCircle<T>{{0, 0}, k}, {}, k * displacement, small, workspace)->at, k * a) << i;
     }
 }
 

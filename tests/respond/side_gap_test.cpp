@@ -1,15 +1,16 @@
-// The gap over sides, in doubles, against the exact separation.
+// The gap over the sides of two parts, in doubles, against the separation of `contact`.
 #include "random.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"
 
-#include <carom/detail/narrow/core/union_kernel.hpp>
-#include <carom/detail/narrow/distance/separation.hpp>
+#include <carom/query/contact.hpp>
+#include <carom/shape/placed.hpp>
 
 #include <gtest/gtest.h>
 #include <respond/side_gap.hpp>
 
 #include <cmath>
+#include <limits>
 
 namespace carom {
 namespace {
@@ -47,7 +48,7 @@ BasicAnyShape<T> sharp_shape(Random& random) {
 }
 
 // On a grid, where most touch exactly, at quarter turns and others, near the origin and far away.
-TYPED_TEST(SideGaps, AgreeWithTheExactSeparation) {
+TYPED_TEST(SideGaps, AgreeWithTheContact) {
     using T = TypeParam;
     Random random(4);
     int over_sides = 0, penetrating = 0, touching = 0;
@@ -62,13 +63,17 @@ TYPED_TEST(SideGaps, AgreeWithTheExactSeparation) {
             pose_b{corner<T>(random, 1) + BasicVec2<T>{far, -far}, turn()};
         const auto a = single_part(Operand<BasicAnyShape<T>, T>{shape_a, &pose_a})->part;
         const auto b = single_part(Operand<BasicAnyShape<T>, T>{shape_b, &pose_b})->part;
-        const Separation exact = separation(a, b);
+        const auto exact = contact(place(shape_a, pose_a), place(shape_b, pose_b), std::numeric_limits<T>::infinity());
+        ASSERT_TRUE(exact.has_value()) << i;
+        const double exact_gap = static_cast<double>(exact->separation);
+        const Vec2D exact_normal{static_cast<double>(exact->normal.x), static_cast<double>(exact->normal.y)};
         const auto found = detail::side_gap(a, b);
         ASSERT_TRUE(found.has_value()) << i;
-        constexpr double off = 0x1p-44;  // of sizes of some units, however far away
-        EXPECT_LE(found->size, exact.gap + off) << i;
+        // Of sizes of some units, however far away; and an ulp of the contact's number.
+        const double off = 0x1p-44 + std::fabs(exact_gap) * static_cast<double>(std::numeric_limits<T>::epsilon());
+        EXPECT_LE(found->size, exact_gap + off) << i;
         EXPECT_NEAR(length_sq(found->normal), 1, 0x1p-50) << i;
-        // Whether a side is what is foremost of a part.
+        // Whether two vertices, so a side, are farthest along a direction.
         const auto has_side_in_front = [&](const ConvexPart<T>& part, const Vec2D& direction) {
             double most = -0x1p60;
             int foremost = 0;
@@ -78,10 +83,10 @@ TYPED_TEST(SideGaps, AgreeWithTheExactSeparation) {
             return foremost > 1;
         };
         const bool is_over_side =
-            exact.gap <= 0 || has_side_in_front(a, exact.normal) || has_side_in_front(b, -exact.normal);
+            exact_gap <= 0 || has_side_in_front(a, exact_normal) || has_side_in_front(b, -exact_normal);
         if (is_over_side) {
-            EXPECT_NEAR(found->size, exact.gap, off) << i;
-            // The point is on the part, where that is as far along the normal as the gap says.
+            EXPECT_NEAR(found->size, exact_gap, off) << i;
+            // The point is on the part, where the part reaches farthest along the normal.
             const double scale = 1 + static_cast<double>(far);
             double highest = -0x1p60;
             for (int k = 0; k < b.size(); ++k) {
@@ -90,8 +95,8 @@ TYPED_TEST(SideGaps, AgreeWithTheExactSeparation) {
             EXPECT_NEAR(dot(found->point, found->normal), highest, 0x1p-40 * scale) << i;
         }
         over_sides += is_over_side;
-        penetrating += exact.gap < 0;
-        touching += exact.gap == 0;
+        penetrating += exact_gap < 0;
+        touching += exact_gap == 0;
         if (this->HasFailure()) FAIL();
     }
     test::expect_often(over_sides, cases, 0.5, "over sides");
@@ -99,7 +104,7 @@ TYPED_TEST(SideGaps, AgreeWithTheExactSeparation) {
     test::expect_often(touching, cases, 0.05, "touching");
 }
 
-TYPED_TEST(SideGaps, WhatIsRoundOrEndlessHasNone) {
+TYPED_TEST(SideGaps, RoundAndUnboundedPartsHaveNone) {
     using T = TypeParam;
     const auto has_gap = [](const BasicAnyShape<T>& shape) {
         const BasicAnyShape<T> box = BasicAabb<T>{{0, 0}, {1, 1}};

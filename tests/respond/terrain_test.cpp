@@ -78,7 +78,7 @@ void drop_characters(int first_case, int cases) {
         for (int n = 0; n < 1200 && !is_at_rest; ++n) {
             const BasicVec2<T> before = walking.hero.pose.at;
             const bool walks = n < 90 + walk && n > 60;
-            // In the air and on steep slopes it goes on as it goes.
+            // In the air and on steep slopes it keeps its velocity.
             walking.step(walks ? speed : walking.hero.on_floor ? T(0) : walking.hero.velocity.x);
             const BasicVec2<T> after = walking.hero.pose.at;
             ASSERT_FALSE(level.is_penetrated_by(walking.body, walking.hero.pose)) << "case " << i << " step " << n;

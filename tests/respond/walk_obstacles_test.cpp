@@ -14,7 +14,7 @@ using test::Walking;
 
 TYPED_TEST_SUITE(Walk, Scalars);
 
-TYPED_TEST(Walk, OneWayPlatformsHoldWhatComesFromAbove) {
+TYPED_TEST(Walk, OneWayPlatformsHoldBodiesFromAbove) {
     WALK_NAMES;
     for (const auto& body : this->bodies) {
         for (const int kind : {0, 1, 2}) {  // a segment, a box, a one-sided chain
@@ -123,7 +123,7 @@ TYPED_TEST(Walk, SqueezedBetweenWallsIsReported) {
     }
 }
 
-TYPED_TEST(Walk, WhatAppearsInsideIsPushedOut) {
+TYPED_TEST(Walk, ABodyThatAppearsInsideIsPushedOut) {
     WALK_NAMES;
     for (const auto& body : this->bodies) {
         Level<T> level;
@@ -137,7 +137,7 @@ TYPED_TEST(Walk, WhatAppearsInsideIsPushedOut) {
 }
 
 // Out of one wall and into another that was too far away to count at first.
-TYPED_TEST(Walk, PushedOutOnlyToWhereThereIsRoom) {
+TYPED_TEST(Walk, PushedOutOnlyIntoFreeSpace) {
     WALK_NAMES;
     for (const auto& [second, has_room] : {std::pair{T(1.5), false}, {T(2), true}, {T(2.5), true}}) {
         Level<T> level;
@@ -153,7 +153,7 @@ TYPED_TEST(Walk, PushedOutOnlyToWhereThereIsRoom) {
     }
 }
 
-TYPED_TEST(Walk, WhatIsPushedMeetsWhatIsFarAway) {
+TYPED_TEST(Walk, PushedBodiesHitDistantObstacles) {
     WALK_NAMES;
     for (const auto& body : this->bodies) {
         for (const T wall : {T(5), T(8.25), T(20)}) {
@@ -171,7 +171,7 @@ TYPED_TEST(Walk, WhatIsPushedMeetsWhatIsFarAway) {
     }
 }
 
-// What moves carries only who stands on it, though the caller gave all obstacles the same id.
+// A moving obstacle carries only what stands on it, though the caller gave all obstacles the same id.
 TYPED_TEST(Walk, OfOneIdTheObstacleUnderfootCarries) {
     WALK_NAMES;
     for (const auto& body : this->bodies) {

@@ -53,7 +53,7 @@ TYPED_TEST(Walk, TilesAreAsOneLongBox) {
     }
 }
 
-TYPED_TEST(Walk, WallsOfTilesDoNotHoldWhatFallsAlongThem) {
+TYPED_TEST(Walk, WallsOfTilesDoNotHoldABodyThatFallsAlongThem) {
     WALK_NAMES;
     for (const auto& body : this->bodies) {
         Level<T> level;

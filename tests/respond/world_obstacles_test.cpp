@@ -15,7 +15,7 @@ std::vector<ColliderId> seen(const WorldObstacles& level, const Aabb& region) {
     return ids;
 }
 
-TEST(WorldObstacles, AreWhatTheMoverMayMeetOfShapesThatAreNoSensors) {
+TEST(WorldObstacles, AreTheSolidShapesThatTheMoverMayHit) {
     World world;
     const ColliderId gone = world.add({.shape = Circle{{0, 0}, 1}}).value();
     world.remove(gone);
@@ -38,7 +38,7 @@ TEST(WorldObstacles, AreWhatTheMoverMayMeetOfShapesThatAreNoSensors) {
     EXPECT_TRUE(seen(level, {{-9, -9}, {9, 9}}).empty());
 }
 
-TEST(WorldObstacles, WhatMovedIsSeenFromWhereItWas) {
+TEST(WorldObstacles, MovedCollidersAreSeenFromWhereTheyWere) {
     World world;
     const ColliderId train = world.add({.shape = Aabb{{0, 0}, {1, 1}}, .velocity = {80, 0}}).value();
     ASSERT_TRUE(world.update(dt).ok());  // now at 10 to 11
@@ -48,12 +48,12 @@ TEST(WorldObstacles, WhatMovedIsSeenFromWhereItWas) {
     EXPECT_TRUE(seen(level, {{12, 0}, {13, 1}}).empty());
 }
 
-Vec2 way_of(const WorldObstacles& level, ColliderId id) {
-    Vec2 way{-1, -1};
+Vec2 displacement_of(const WorldObstacles& level, ColliderId id) {
+    Vec2 displacement{-1, -1};
     level({{-99, -99}, {99, 99}}, [&](const Obstacle& obstacle) {
-        if (WorldObstacles::collider_of(obstacle.id) == id) way = obstacle.displacement;
+        if (WorldObstacles::collider_of(obstacle.id) == id) displacement = obstacle.displacement;
     });
-    return way;
+    return displacement;
 }
 
 TEST(WorldObstacles, MovedAsTheLastUpdateMovedThem) {
@@ -68,13 +68,13 @@ TEST(WorldObstacles, MovedAsTheLastUpdateMovedThem) {
     ASSERT_TRUE(world.set_velocity(stopped, {}).ok() && world.set_velocity(started, {8, 0}).ok());
     WorldObstacles level;
     level.refresh(world);
-    EXPECT_EQ(way_of(level, by_hand), (Vec2{3, 4}));
-    EXPECT_EQ(way_of(level, thrown), (Vec2{0.5f, 0.5f}));
-    EXPECT_EQ(way_of(level, stopped), (Vec2{1, 0}));
-    EXPECT_EQ(way_of(level, started), Vec2{});
-    ASSERT_TRUE(world.update().ok());  // nothing goes on
+    EXPECT_EQ(displacement_of(level, by_hand), (Vec2{3, 4}));
+    EXPECT_EQ(displacement_of(level, thrown), (Vec2{0.5f, 0.5f}));
+    EXPECT_EQ(displacement_of(level, stopped), (Vec2{1, 0}));
+    EXPECT_EQ(displacement_of(level, started), Vec2{});
+    ASSERT_TRUE(world.update().ok());  // nothing continues
     level.refresh(world);
-    for (const ColliderId id : {by_hand, thrown, stopped, started}) EXPECT_EQ(way_of(level, id), Vec2{});
+    for (const ColliderId id : {by_hand, thrown, stopped, started}) EXPECT_EQ(displacement_of(level, id), Vec2{});
 }
 
 // A walk over a floor, a one-way ledge and a lift: the same through a world as over a list.

@@ -38,7 +38,7 @@ TEST(CircleTree, KnowsItsLevels) {
     EXPECT_EQ(tree.children(5).first, tree.children(5).last);
 }
 
-TEST(CircleTree, RefusesWhatIsNoTree) {
+TEST(CircleTree, RefusesInvalidTrees) {
     const std::vector<Circle> two{{{0, 0}, 1}, {{4, 0}, 1}};
     const auto code = [&](std::vector<int> parents) {
         const auto tree = CircleTree::from_leaves(two, std::move(parents));
@@ -73,7 +73,7 @@ TEST(CircleTree, RefitFollowsAndChangesNothingOnErrors) {
     EXPECT_EQ(tree, before);
 }
 
-TEST(CircleAround, HoldsEveryCircleAndIsNoLargerThanNeeded) {
+TEST(CircleAround, ContainsEveryCircleAndIsNoLargerThanNeeded) {
     test::Random random(7);
     for (int i = 0; i < 4000; ++i) {
         std::vector<CircleD> circles(static_cast<std::size_t>(random.integer(1, 7)));

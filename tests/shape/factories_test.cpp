@@ -108,7 +108,7 @@ TEST(Compound, NestsToALimit) {
     expect_error(nested, ErrorCode::nested_too_deep, -1, "nests 7 levels deep");
 }
 
-TEST(Validate, NamesWhatIsWrong) {
+TEST(Validate, NamesTheProblem) {
     EXPECT_TRUE(validate(AnyShape(Circle{{0, 0}, 0})).ok());
     EXPECT_TRUE(validate(Box{{0, 0}, {0, 2}, Rot::degrees(30)}).ok());
     expect_error(validate(Circle{{0, 0}, -1}), ErrorCode::negative_radius, -1, "radius must be >= 0; got -1");

@@ -108,7 +108,7 @@ TEST_F(BakeCommand, NoiseIsRefused) {
 }
 
 // Shapes are written as questions and scenes write them, and each contains every set pixel.
-TEST_F(BakeCommand, ItsShapesCanBeAskedAboutAndContainTheSprite) {
+TEST_F(BakeCommand, ItsShapesCanBeQueriedAndContainTheSprite) {
     const ToolRun run = run_tool({"bake", source_path("assets/sticker-knight/map"), "--error", "0", "--levels", "2"});
     EXPECT_EQ(run.code, 0) << run.errors;
     const json sprites = sprites_of(run);

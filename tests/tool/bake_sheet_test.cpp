@@ -89,7 +89,7 @@ TEST_F(BakeSheet, FramesWithoutSourceSizesAreAsTheyAreStored) {
     EXPECT_EQ(naive::rows_of(frame_mask(frames[0], 127)), hook_rows);
 }
 
-TEST_F(BakeSheet, BadSheetsSayWhatAndWhere) {
+TEST_F(BakeSheet, BadSheetsAreReportedWithPosition) {
     const std::string frame = R"("frame": {"x": 0, "y": 0, "w": 5, "h": 3})";
     const std::pair<std::string, std::string> cases[] = {
         {"{", "this is not valid JSON"},
@@ -141,7 +141,7 @@ TEST_F(BakeSheet, HugeSheetsAreRefused) {
     EXPECT_TRUE(complaint(sheet("{" + frames + "}")).starts_with("frames[\"1\"]: the frames up to here have more"));
 }
 
-// Damaged in many ways: frames or an InputError, and nothing else. (The tests run under sanitizers too.)
+// Damaged at random: frames or an InputError, and nothing else. (The tests run under sanitizers too.)
 TEST_F(BakeSheet, DamagedSheetsAreReadOrRefused) {
     std::mt19937_64 random(5);
     const auto below = [&](std::size_t end) {

@@ -11,7 +11,7 @@
 namespace carom::tool {
 namespace {
 
-TEST(Bench, JsonHasEveryQuestionOfTheTopics) {
+TEST(Bench, JsonHasEveryQueryOfTheTopics) {
     const auto report = nlohmann::json::parse(run_tool({"bench", "rays", "shapes", "--rounds", "3", "--json"}).output);
     EXPECT_EQ(report["format"], "carom-bench");
     EXPECT_EQ(report["rounds"], 3);

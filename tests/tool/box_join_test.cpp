@@ -25,7 +25,7 @@ bool overlap(const AabbD& a, const AabbD& b) {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
 }
 
-TEST(BoxJoin, FindsWhatBruteForceFindsOnce) {
+TEST(BoxJoin, FindsTheSameAsBruteForceOnce) {
     test::Random random(41);
     std::size_t hits = 0;
     std::size_t tried = 0;

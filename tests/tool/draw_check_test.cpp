@@ -76,7 +76,7 @@ TEST_F(DrawCheck, ScaleEnlargesEverything) {
     ASSERT_EQ(small.width, 50);
 }
 
-TEST_F(DrawCheck, PicturesAreTurnedAndFlippedWithTheirPlacement) {
+TEST_F(DrawCheck, PicturesAreRotatedAndFlippedWithTheirPlacement) {
     // A picture whose left half only is opaque, rotated by a quarter so that its left side is on top.
     Level level = level_of({picture_item("game", "a", 1, {"##......", "##......"}, {0, 0})});
     level.items[0].sprite->placement = {{60, 20}, {0, 5}, {-10, 0}};  // covers x from 40 to 60, y from 20 to 60
@@ -89,7 +89,7 @@ TEST_F(DrawCheck, PicturesAreTurnedAndFlippedWithTheirPlacement) {
     EXPECT_FALSE(is_blue(at(image, 62, 25)));
 }
 
-TEST_F(DrawCheck, OutlinesTellWhatMoves) {
+TEST_F(DrawCheck, OutlinesShowWhatMoves) {
     Level level = level_of({item_of("game", "a", 1, AabbD{{10.5, 10.5}, {40.5, 40.5}}),
                             item_of("game", "b", 2, AabbD{{50.5, 50.5}, {80.5, 80.5}})});
     level.items[1].properties["bodyType"] = "static";
@@ -160,7 +160,7 @@ TEST_F(DrawCheck, PicturesTooLargeAreRefusedWithAScaleThatFits) {
     EXPECT_EQ(draw(level, result, 0.01).width, 10000);
 }
 
-TEST_F(DrawCheck, WhatReachesTooFarIsReported) {
+TEST_F(DrawCheck, ItemsThatReachTooFarAreReported) {
     Level level = level_of({item_of("game", "a", 1, SegmentD{{-1e12, 5}, {1e12, 5}})});
     const auto warnings = draw_check(level, check(level), {folder.path("picture.png"), 1});
     ASSERT_EQ(warnings.size(), 1u);
@@ -176,7 +176,7 @@ TEST_F(DrawCheck, BadNamesAndPlacesAreErrors) {
     EXPECT_THROW(draw_check(level, result, {"/dev/full.png/x.svg", 1}), OutputError);
 }
 
-TEST_F(DrawCheck, NeverReplacesWhatTheLevelWasReadFrom) {
+TEST_F(DrawCheck, NeverReplacesTheInputFiles) {
     Level level = two_squares();
     level.path = folder.path("level.png");
     draw_check(level, check(level), {folder.path("other.png"), 1});

@@ -62,7 +62,7 @@ TEST(DrawExplanation, ShowsBothAndTheLineBetweenThem) {
     EXPECT_TRUE(drawn.is_paper({20, 5}));
 }
 
-TEST(DrawExplanation, ShowsWhatTheyShareAndTheWayOut) {
+TEST(DrawExplanation, ShowsTheIntersectionAndTheTranslationApart) {
     const Drawn drawn(AabbD{{0, 0}, {40, 20}}, AabbD{{10, 15}, {30, 40}});
     EXPECT_TRUE(drawn.is_shared({13, 17}));
     EXPECT_TRUE(drawn.is_bluish({5, 5}));
@@ -82,7 +82,7 @@ TEST(DrawExplanation, UnboundedShapesAreCutOff) {
     EXPECT_TRUE(lines.is_bluish({0.5, 0}) || lines.is_bluish({-0.5, 0}));
 }
 
-TEST(DrawExplanation, TheSmallerOneIsSeenBesideAMuchLargerOne) {
+TEST(DrawExplanation, TheSmallerOneIsVisibleNextToAMuchLargerOne) {
     const Drawn drawn(AabbD{{-1e5, 20}, {1e5, 40}}, CircleD{{0, 11}, 10});
     EXPECT_GT(20 * drawn.view().scale, 20);
     EXPECT_TRUE(drawn.is_orange({0, 5}));
@@ -108,20 +108,20 @@ TEST(DrawExplanation, TheBackOfAOneSidedChainHasTicks) {
     EXPECT_GT(back, 50);
 }
 
-TEST(DrawExplanation, WhatMovesHasGhostsAndTheBorderOfItsWay) {
+TEST(DrawExplanation, MovingItemsHaveGhostsAndTheOutlineOfTheirPath) {
     Level level =
         level_of({item_of("game", "a", 1, CircleD{{0, 0}, 10}), item_of("game", "b", 2, AabbD{{90, -30}, {100, 30}})});
     level.items[0].motion = MotionD::linear({20, 0});
     const Drawn drawn(level);
     EXPECT_TRUE(drawn.is_ink({90, 0}));      // the contact
     EXPECT_TRUE(drawn.is_bluish({70, 0}));   // A's rear when they meet
-    EXPECT_TRUE(drawn.is_bluish({50, 10}));  // the outline of its way
+    EXPECT_TRUE(drawn.is_bluish({50, 10}));  // the outline of its path
     EXPECT_TRUE(drawn.is_bluish({50, -10}));
     EXPECT_TRUE(drawn.is_paper({50, 5}));
     EXPECT_GT(drawn.view().max.x, 120);  // where they have parted is in the picture
 }
 
-TEST(DrawExplanation, WhatTurnsHasGhostsOnly) {
+TEST(DrawExplanation, RotatingItemsHaveGhostsOnly) {
     Level level =
         level_of({item_of("game", "a", 1, AabbD{{-10, -2}, {10, 2}}), item_of("game", "b", 2, PointD{{0, 9}})});
     level.items[0].motion = MotionD::still().spinning(1, {0, 0});

@@ -25,7 +25,7 @@ std::string refusal(const Level& level, const std::string& text) {
     return "found";
 }
 
-TEST(ExplainFind, EveryWayToCallAnItem) {
+TEST(ExplainFind, EveryNameOfAnItem) {
     const Level level = cast_of_items();
     EXPECT_EQ(find_item(level, "game/hero #1"), 0u);
     EXPECT_EQ(find_item(level, "hero #2"), 1u);

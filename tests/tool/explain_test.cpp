@@ -52,7 +52,7 @@ TEST(Explain, ATouchIsNotAPenetration) {
     EXPECT_EQ(verdict(e), "They touch: an arbitrarily small translation separates them.");
 }
 
-TEST(Explain, TheWayOutLeavesThemTouching) {
+TEST(Explain, TheTranslationApartLeavesThemTouching) {
     Level level = pair_of(AabbD{{0, 0}, {10, 4}}, BoxD{{4, 5}, {3, 2}});
     const Explanation before = explain(level, 0, 1);
     ASSERT_TRUE(before.penetrating);
@@ -73,7 +73,7 @@ TEST(Explain, NoShiftPartsCrossingLines) {
     EXPECT_EQ(verdict(e), "They collide: no translation separates the shapes.");
 }
 
-TEST(Explain, WhatComesToAOneSidedChainFromBehindPasses) {
+TEST(Explain, AnItemPassesAOneSidedChainFromBehind) {
     const ChainD floor = ChainD::open_one_sided({{9, 0}, {5, 0}, {0, 0}}).value();
     const Level level = pair_of(floor, CircleD{{4, -1}, 2});
     const Explanation behind = explain(level, 0, 1);
@@ -88,7 +88,7 @@ TEST(Explain, WhatComesToAOneSidedChainFromBehindPasses) {
     EXPECT_EQ(front.separating_translation(), (Vec2D{0, 1}));
 }
 
-TEST(Explain, SwappedItemsSwapTheAnswers) {
+TEST(Explain, SwappedItemsSwapTheResults) {
     const Level level = pair_of(CircleD{{0, 0}, 9}, CircleD{{1, 0}, 2});
     const Explanation one = explain(level, 0, 1);
     const Explanation other = explain(level, 1, 0);
@@ -137,7 +137,7 @@ TEST(Explain, PicturesSideBySideTouchWithoutSharing) {
               "They touch: an arbitrarily small translation separates them, and their sprites share no pixel.");
 }
 
-TEST(Explain, WhatCannotBeComparedIsRefused) {
+TEST(Explain, RefusesItemsThatCannotBeCompared) {
     Level level = pair_of(CircleD{{0, 0}, 9}, CircleD{{1, 0}, 2});
     EXPECT_THROW(explain(level, 0, 0), UsageError);
     level.items[1].body.reset();
@@ -155,13 +155,13 @@ class MovingPair : public testing::Test {
     Level level;
 };
 
-TEST_F(MovingPair, SaysWhenTheyMeetAndPart) {
+TEST_F(MovingPair, ReportsWhenTheyTouchAndSeparate) {
     EXPECT_EQ(moved(MotionD::linear({2, 0})), "They touch at 3.5 and separate at 5.");
     EXPECT_EQ(moved(MotionD::polynomial({0, 14, -7}, {0, -1})), "They graze each other at 1, for an instant.");
     EXPECT_EQ(moved(MotionD::linear({-1, 0})), "They pass each other: at 0 they are nearest, 7 apart.");
 }
 
-TEST_F(MovingPair, WhatSlidesAlongGrazes) {
+TEST_F(MovingPair, SlidingAlongGrazes) {
     level.items[0].body->pose.at = {0, -8};
     EXPECT_EQ(moved(MotionD::linear({2, 0})), "They graze each other at 4 and separate at 4.5.");
 }
@@ -177,7 +177,7 @@ TEST_F(MovingPair, BothMayMove) {
     EXPECT_EQ(moved(MotionD::linear({2, 0})), "They touch at 1.75 and separate at 2.5.");
 }
 
-TEST_F(MovingPair, TheReportsTellHowTheyMove) {
+TEST_F(MovingPair, TheReportsDescribeTheMotion) {
     moved(MotionD::polynomial({0, 2}, {0, -1, 0.5}));
     const std::string text = text_report(level, explain(level, 0, 1), false);
     EXPECT_NE(text.find("   motion     by (2 t, -t + 0.5 t^2)\n"), std::string::npos) << text;

@@ -105,14 +105,14 @@ TEST(HostileFiles, MissingDirectoryDeviceAndEmpty) {
     EXPECT_EQ(load_error(folder.write("x.png", "\x89PNG")), folder.path("x.png") + neither);
 }
 
-TEST(HostileFiles, MissingPictureNamesWhoRefersToIt) {
+TEST(HostileFiles, MissingPictureNamesTheFileThatRefersToIt) {
     const std::string path = source_path("tests/fixtures/tiled/");
     EXPECT_EQ(load_error(path + "missing_image.tmx"),
               path + "nowhere.png: there is no such file; " + path +
                   "missing_image.tmx:3: <image source=\"nowhere.png\"> refers to it");
 }
 
-TEST(HostileFiles, WhatIsNoXmlNamesWhoRefersToIt) {
+TEST(HostileFiles, InvalidXmlNamesTheFileThatRefersToIt) {
     const TemporaryFolder folder;
     const std::string map = folder.write("m.tmx", R"(<map orientation="orthogonal" width="1" height="1" tilewidth="8"
         tileheight="8"><tileset firstgid="1" source="t.tsx"/></map>)");

@@ -86,7 +86,7 @@ TEST(JsonParser, ManyKeysThatRepeat) {
     }
 }
 
-TEST(JsonParser, WhatIsSetAsideStaysAsItWas) {
+TEST(JsonParser, ValuesSetAsideStayAsTheyWere) {
     const ParsedJson parsed =
         read_json(R"({"a": 1, "id": {"b": 1.50, "a": [0.10, 1e5], "a": {}}, "c": 2})", {Precision::single, "id"});
     ASSERT_TRUE(parsed.set_aside && !parsed.fault);

@@ -1,4 +1,4 @@
-// Files of every kind, damaged in 500 ways each: reading one gives a level or an InputError, and nothing else.
+// Files of every kind with 500 random damages each: reading one gives a level or an InputError, and nothing else.
 #include "deflated.hpp"
 #include "level/load.hpp"
 #include "random.hpp"

@@ -73,7 +73,7 @@ TEST(Scene, ItemsMayMove) {
     EXPECT_EQ(thrown->pivot(), (Vec2D{5, 6}));
 }
 
-TEST(Scene, WhatIsNoMotionIsAnError) {
+TEST(Scene, InvalidMotionIsAnError) {
     const SceneFolder folder;
     const auto error = [&](const std::string& keys) {
         return folder.error(with_item(R"({"shape": {"type": "point", "at": [1, 0]}, )" + keys + "}"));
@@ -111,7 +111,7 @@ TEST(Scene, ErrorsNamePlaceAndRemedy) {
               "layers[0].items[0].sprite.rect must lie within the 8 x 8 pixels of " + folder.path("ball.png"));
 }
 
-TEST(Scene, MissingPictureNamesWhoWantsIt) {
+TEST(Scene, MissingPictureNamesTheItemThatNeedsIt) {
     const SceneFolder folder;
     const std::string scene = folder.write("scene.json", with_item(R"({"sprite": {"png": "gone.png"}})"));
     try {

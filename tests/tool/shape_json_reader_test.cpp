@@ -50,7 +50,7 @@ TEST(ShapeJson, PosesGoToParts) {
     EXPECT_EQ(posed.pose, (PoseD{{0, 0}, {0.8, 0.6}}));
 }
 
-TEST(ShapeJson, NumbersAreRoundedToTheTypeAskedFor) {
+TEST(ShapeJson, NumbersAreRoundedToTheRequestedType) {
     const std::string text = R"({"type": "point", "at": [0.1, 16777217]})";
     EXPECT_EQ(parse<float>(text), AnyShape(Point{{0.1f, 16777216.0f}}));
     EXPECT_EQ(parse<double>(text), AnyShapeD(PointD{{0.1, 16777217.0}}));

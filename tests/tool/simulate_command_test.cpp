@@ -29,7 +29,7 @@ class SimulateCommand : public testing::Test {
     }
 };
 
-TEST_F(SimulateCommand, TellsWhatMeetsWhen) {
+TEST_F(SimulateCommand, ReportsContactsWithTheirTimes) {
     const ToolRun text = run_tool({"simulate", level, "--steps", "4", "--dt", "0.25"});
     EXPECT_EQ(text.code, 0) << text.errors;
     EXPECT_EQ(text.errors, "");
@@ -119,7 +119,7 @@ TEST_F(SimulateCommand, BadUsageIsSaid) {
 }
 
 // A cloud that pushes upward, a lift through it, a statue that the lift runs into, and things that rise and fall.
-TEST_F(SimulateCommand, CollidersSayWhomTheyMeet) {
+TEST_F(SimulateCommand, CollidersNameTheirContacts) {
     const std::string manners = folder.write("manners.json", R"({"carom_scene": 1, "size": [100, 100], "layers": [
         {"name": "level", "items": [
             {"name": "cloud", "shape": {"type": "segment", "a": [0, 50], "b": [100, 50]}, "collider": {"one_way": [0, -1]}},
@@ -194,7 +194,7 @@ TEST_F(SimulateCommand, BadCollidersAreSaid) {
     EXPECT_NE(run.errors.find("a/wall #1: "), std::string::npos) << run.errors;
 }
 
-TEST_F(SimulateCommand, TiledMapsStandStill) {
+TEST_F(SimulateCommand, TiledMapsAreStatic) {
     const ToolRun run = run_tool({"simulate", std::string(CAROM_SOURCE_DIR) + "/assets/sticker-knight/map/sandbox.tmx",
                                   "--steps", "2", "--velocity", "game/hero=60,0"});
     EXPECT_EQ(run.code, 0) << run.errors;

@@ -34,7 +34,7 @@ class SimulateLimits : public testing::Test {
     TemporaryFolder folder;
 };
 
-TEST_F(SimulateLimits, WhatSpinsWithoutEndIsAnError) {
+TEST_F(SimulateLimits, EndlessSpinIsAnError) {
     const std::string level = scene(
         R"({"name": "wall", "shape": {"type": "half_space", "point": [0, -2], "normal": [0, 1]}},
            {"name": "top", "shape": {"type": "box", "center": [0, 0], "half_extents": [2, 1]}, "motion": {"spin": 1e9}})");

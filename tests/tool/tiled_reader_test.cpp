@@ -132,7 +132,7 @@ TEST(TileObjects, EvenStretchAndMirrorKeepAngles) {
     EXPECT_EQ(parts[2].pose, (PoseD{{16, -8}, inverse(RotD::degrees(30))}));
 }
 
-TEST(TileObjects, UnevenStretchBendsWhatWasTurned) {
+TEST(TileObjects, UnevenStretchBendsRotatedObjects) {
     const Level level = fixture("objects.tmx");
     const auto parts = shape_of<CompoundD>(tiled_item(level, 23)).parts();  // upside down, twice as wide
     EXPECT_EQ(parts[0].shape, AnyShapeD(AabbD{{4, -3}, {12, -1}}));

@@ -1,4 +1,4 @@
-// Traps in [Ekstrom]: its formulas in our words, what they answer, and what is right.
+// Traps in [Ekstrom]: its formulas in our words, what they compute, and what is right.
 #include <carom/broad/pair_finder.hpp>
 #include <carom/mask/overlap.hpp>
 

@@ -32,7 +32,7 @@ TEST(FlipcodeExample1, TheRelativeMotionIsTheDifference) {
     EXPECT_EQ(relation[2], 34);
     // They touch at the end of the step, exactly, when the squared sum of the radii is 34.
     EXPECT_EQ(first_time_at_most(relation, 34, step), (FirstTime{1, 1, 1, -1}));
-    // With a sign lost, as printed, they seem to meet earlier.
+    // With a sign lost, as printed, they seem to collide earlier.
     const auto misprinted = first_time_at_most(distance_squared(start, motion_1 + motion_2), 34, step);
     ASSERT_TRUE(misprinted);
     EXPECT_LT(misprinted->high, 1);
@@ -51,7 +51,7 @@ TEST(FlipcodeExample1, TheMinimumMayLieOutsideTheStep) {
     ASSERT_TRUE(contact);
     const double expected = 2 - 8 / std::sqrt(34.0);
     EXPECT_NEAR(contact->low, expected, 1e-15);
-    // The time of closest approach, clamped to the step, answers yes or no, but it is not the first contact.
+    // The time of closest approach, clamped to the step, decides yes or no, but it is not the first contact.
     const double clamped = std::clamp(-relation[1] / (2 * relation[2]), 0.0, 1.0);
     EXPECT_EQ(clamped, 1);
     EXPECT_LE(relation(clamped), 64);

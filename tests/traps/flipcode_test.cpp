@@ -1,4 +1,4 @@
-// Traps in [Flipcode] that concern shapes at rest: its formulas in our words, what they answer, and what is right.
+// Traps in [Flipcode] that concern shapes at rest: its formulas in our words, what they compute, and what is right.
 #include "traps/naive.hpp"
 
 #include <carom/math/interval.hpp>
@@ -9,14 +9,14 @@
 namespace carom {
 namespace {
 
-// Two intervals meet when one begins before the other ends, strictly.
-bool naive_intervals_meet(const Interval& a, const Interval& b) {
+// Two intervals overlap when one begins before the other ends, strictly.
+bool naive_intervals_collide(const Interval& a, const Interval& b) {
     return a.lo < b.hi && b.lo < a.hi;
 }
 
 TEST(Flipcode, TheIntervalLemmaIsStrict) {
-    EXPECT_FALSE(naive_intervals_meet({0, 1}, {1, 2}));
-    EXPECT_FALSE(naive_intervals_meet({3, 3}, {3, 3}));
+    EXPECT_FALSE(naive_intervals_collide({0, 1}, {1, 2}));
+    EXPECT_FALSE(naive_intervals_collide({3, 3}, {3, 3}));
     EXPECT_TRUE(overlaps(Interval{0, 1}, Interval{1, 2}));
     EXPECT_TRUE(overlaps(Interval{3, 3}, Interval{3, 3}));
     EXPECT_TRUE(overlaps(Aabb{{3, 3}, {3, 3}}, Aabb{{3, 3}, {3, 3}}));
@@ -25,7 +25,7 @@ TEST(Flipcode, TheIntervalLemmaIsStrict) {
 
 // A segment and a circle by the parameter of the point nearest to the center: outside [0, 1] "the line is hit, but not
 // the segment".
-bool naive_segment_and_circle_meet(const Segment& s, const Circle& c) {
+bool naive_segment_and_circle_collide(const Segment& s, const Circle& c) {
     const Vec2 d = s.b - s.a;
     const float t = dot(c.center - s.a, d) / dot(d, d);
     if (!(0 <= t && t <= 1)) return false;
@@ -35,7 +35,7 @@ bool naive_segment_and_circle_meet(const Segment& s, const Circle& c) {
 TEST(Flipcode, AnEndMayLieInsideTheCircle) {
     const Segment segment{{1, 0}, {9, 0}};
     const Circle circle{{0, 0}, 2};
-    EXPECT_FALSE(naive_segment_and_circle_meet(segment, circle));
+    EXPECT_FALSE(naive_segment_and_circle_collide(segment, circle));
     EXPECT_TRUE(penetrates(segment, circle));
     EXPECT_EQ(signed_distance(segment, circle), -1);
     EXPECT_FALSE(overlaps(Segment{{3, 0}, {9, 0}}, circle));
@@ -43,13 +43,13 @@ TEST(Flipcode, AnEndMayLieInsideTheCircle) {
 
 TEST(Flipcode, ASegmentOfNoLength) {
     const Segment dot{{1, 0}, {1, 0}};
-    EXPECT_FALSE(naive_segment_and_circle_meet(dot, Circle{{0, 0}, 2}));  // 0 / 0
+    EXPECT_FALSE(naive_segment_and_circle_collide(dot, Circle{{0, 0}, 2}));  // 0 / 0
     EXPECT_TRUE(penetrates(dot, Circle{{0, 0}, 2}));
     EXPECT_FALSE(overlaps(dot, Circle{{0, 0}, 0.5f}));
 }
 
 // A path through a box by dividing by its direction: none for upright paths.
-bool naive_path_and_box_meet(const Segment& path, const Aabb& box) {
+bool naive_path_and_box_collide(const Segment& path, const Aabb& box) {
     const Vec2 d = path.b - path.a;
     const float x1 = (box.min.x - path.a.x) / d.x, x2 = (box.max.x - path.a.x) / d.x;
     const float y1 = (box.min.y - path.a.y) / d.y, y2 = (box.max.y - path.a.y) / d.y;
@@ -62,10 +62,10 @@ TEST(Flipcode, PathsThroughABox) {
     const Segment upright{{2, -1}, {2, 5}}, level{{-1, 2}, {5, 2}}, backwards{{5, 5}, {-1, -1}};
     const Segment from_inside{{1, 1}, {9, 9}}, to_inside{{-5, -5}, {1, 1}};
     for (const Segment& path : {upright, level, backwards, from_inside, to_inside}) {
-        EXPECT_FALSE(naive_path_and_box_meet(path, box));
+        EXPECT_FALSE(naive_path_and_box_collide(path, box));
         EXPECT_TRUE(penetrates(path, box));
     }
-    EXPECT_FALSE(overlaps(Segment{{-3, 2}, {2, 7.5f}}, box));  // the times of x and of y do not meet
+    EXPECT_FALSE(overlaps(Segment{{-3, 2}, {2, 7.5f}}, box));  // the times of x and of y do not overlap
     EXPECT_FALSE(overlaps(Segment{{5, -1}, {5, 5}}, box));
 }
 

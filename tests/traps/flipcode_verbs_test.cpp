@@ -1,4 +1,4 @@
-// The three worked examples of [Flipcode] again, asked of the verbs: the times are those of its general statement.
+// The three worked examples of [Flipcode] again, by the library: the times are those of its general statement.
 #include <carom/math/first_time.hpp>
 #include <carom/motion/impact.hpp>
 #include <carom/query/raycast.hpp>
@@ -34,8 +34,8 @@ struct TwoCircles {
         return first_time_at_most(x * x + y * y, reach * reach, unit_step);
     }
 
-    void expect_no_meeting() const { EXPECT_FALSE(swept().hits() || met().hits() || related()); }
-    void expect_meeting(double enter, bool graze) const {
+    void expect_no_contact() const { EXPECT_FALSE(swept().hits() || met().hits() || related()); }
+    void expect_contact(double enter, bool graze) const {
         const auto by_relation = related();
         ASSERT_TRUE(by_relation && swept().hits() && met().hits());
         EXPECT_EQ(met().time, (IntervalD{by_relation->low, by_relation->high}));
@@ -47,28 +47,28 @@ struct TwoCircles {
 };
 
 TEST(FlipcodeVerbs1, TheContactAndNotTheMinimum) {
-    TwoCircles{{-6, -10}, {2, 7}, {-1, 2}, 3, 5}.expect_meeting(2 - 8 / std::sqrt(34.0), false);
-    TwoCircles{{3, 0}, {1, 0}, {0, 0}, 2, 2}.expect_meeting(0, false);  // the minimum lies before the unit_step
-    TwoCircles{{-6, -10}, {2, 7}, {-1, 2}, 2, 3}.expect_no_meeting();
+    TwoCircles{{-6, -10}, {2, 7}, {-1, 2}, 3, 5}.expect_contact(2 - 8 / std::sqrt(34.0), false);
+    TwoCircles{{3, 0}, {1, 0}, {0, 0}, 2, 2}.expect_contact(0, false);  // the minimum lies before the unit_step
+    TwoCircles{{-6, -10}, {2, 7}, {-1, 2}, 2, 3}.expect_no_contact();
 }
 
 TEST(FlipcodeVerbs1, UprightAndLevelMotion) {
     const TwoCircles upright{{3, -10}, {2, 7}, {2, -1}, 2, 3}, level{{-10, 3}, {7, 2}, {-1, 2}, 2, 3};
     for (const TwoCircles& example : {upright, level}) {
-        example.expect_meeting(0.75, false);
+        example.expect_contact(0.75, false);
         EXPECT_EQ(example.swept().enter, 0.75);
         EXPECT_EQ(example.met().time, (IntervalD{0.75, 0.75}));
     }
     EXPECT_EQ(upright.swept().normal, (Vec2D{-0.6, 0.8}));
-    TwoCircles{{5, -6}, {2, 7}, {2, -1}, 2, 3}.expect_meeting(0.75, true);  // past it on an upright way
-    TwoCircles{{5, -10}, {2, 7}, {2, -1}, 2, 3}.expect_no_meeting();        // would, after the unit_step
-    TwoCircles{{5.0000001, -6}, {2, 7}, {2, -1}, 2, 3}.expect_no_meeting();
+    TwoCircles{{5, -6}, {2, 7}, {2, -1}, 2, 3}.expect_contact(0.75, true);  // past it on a vertical path
+    TwoCircles{{5, -10}, {2, 7}, {2, -1}, 2, 3}.expect_no_contact();        // would, after the unit_step
+    TwoCircles{{5.0000001, -6}, {2, 7}, {2, -1}, 2, 3}.expect_no_contact();
 }
 
 TEST(FlipcodeVerbs1, NoRelativeMotion) {
-    TwoCircles{{3, 4}, {2, 7}, {2, 7}, 2, 4}.expect_meeting(0, false);
-    TwoCircles{{3, 4}, {2, 7}, {2, 7}, 2, 3}.expect_meeting(0, true);
-    TwoCircles{{3, 4}, {2, 7}, {2, 7}, 2, 2.9}.expect_no_meeting();
+    TwoCircles{{3, 4}, {2, 7}, {2, 7}, 2, 4}.expect_contact(0, false);
+    TwoCircles{{3, 4}, {2, 7}, {2, 7}, 2, 3}.expect_contact(0, true);
+    TwoCircles{{3, 4}, {2, 7}, {2, 7}, 2, 2.9}.expect_no_contact();
     EXPECT_EQ((TwoCircles{{3, 4}, {2, 7}, {2, 7}, 2, 4}.swept().exit), 1);
 }
 
@@ -110,15 +110,15 @@ TEST(FlipcodeVerbs2, EndsInsideTheCircle) {
     EXPECT_FALSE(overlaps(SegmentD{{2, 2}, {2, 2}}, circle));
 }
 
-// A dot on its way and the box from (0, 0) to (4, 4).
+// A moving dot and the box from (0, 0) to (4, 4).
 void expect_passage(Vec2D from, Vec2D to, std::optional<IntervalD> expected) {
     SCOPED_TRACE(testing::Message() << from.x << ' ' << from.y << " to " << to.x << ' ' << to.y);
     const AabbD box{{0, 0}, {4, 4}};
-    const Vec2D way = to - from;
-    const auto swept = sweep(PointD{from}, way, box, {0, 0}, unit_step.hi);
+    const Vec2D displacement = to - from;
+    const auto swept = sweep(PointD{from}, displacement, box, {0, 0}, unit_step.hi);
     EXPECT_EQ(swept.hits(), expected.has_value());
     std::optional<IntervalD> contact;
-    all_contacts(PointD{from}, MotionD::linear(way), box, MotionD::still(), unit_step, [&](const MovingContactD& c) {
+    all_contacts(PointD{from}, MotionD::linear(displacement), box, MotionD::still(), unit_step, [&](const MovingContactD& c) {
         EXPECT_TRUE(c.enter.lo == c.enter.hi && c.exit.lo == c.exit.hi);
         contact = IntervalD{c.enter.lo, c.exit.lo};
         return Visit::stop;
@@ -127,8 +127,8 @@ void expect_passage(Vec2D from, Vec2D to, std::optional<IntervalD> expected) {
     if (expected) {
         EXPECT_EQ((IntervalD{swept.enter, swept.exit}), *expected);
     }
-    if (way == Vec2D{0, 0}) return;  // no ray
-    const auto hit = raycast(RayD{from, way}, box, unit_step.hi);
+    if (displacement == Vec2D{0, 0}) return;  // no ray
+    const auto hit = raycast(RayD{from, displacement}, box, unit_step.hi);
     EXPECT_EQ(hit.has_value(), expected.has_value());
     if (expected) {
         EXPECT_EQ((IntervalD{hit->enter, hit->exit}), *expected);

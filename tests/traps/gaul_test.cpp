@@ -1,4 +1,4 @@
-// Traps in [Gaul]: its formulas in our words, what they answer, and what is right.
+// Traps in [Gaul]: its formulas in our words, what they compute, and what is right.
 #include "traps/naive.hpp"
 
 #include <carom/query/classify.hpp>
@@ -88,7 +88,7 @@ double naive_jump(double gravity, double height) {
 TEST(Gaul, TheSignOfGravityInAJump) {
     EXPECT_EQ(naive_jump(-10, 5), 10);
     EXPECT_TRUE(std::isnan(naive_jump(10, 5)));  // y points down on a screen
-    // Gravity is a magnitude, and what is none is told apart.
+    // Gravity is a magnitude, and invalid ones are recognized.
     EXPECT_EQ(*jump_velocity(10.0, 5.0), 10);
     EXPECT_EQ(jump_velocity(-10.0, 5.0).error().message, "gravity, a magnitude, must be more than 0; got -10");
 }

@@ -1,4 +1,4 @@
-/// The formulas of the sources as they stand there, traps included, so that the tests can show what they get wrong.
+/// The formulas of the sources as printed, traps included, so that the tests can show what they get wrong.
 #pragma once
 
 #include <carom/query/contact.hpp>

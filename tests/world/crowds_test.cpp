@@ -1,4 +1,4 @@
-// Thousands that do not meet each other against few: the way that bullets take through the broad phase.
+// Thousands that do not collide with each other against few: the broad phase for bullets.
 
 #include "random.hpp"
 #include "rates.hpp"
@@ -21,7 +21,7 @@ using test::Random;
 constexpr Filter bullet_filter{.category = 2, .mask = 1 | 4};
 constexpr Filter enemy_filter{.category = 1};
 constexpr Filter wall_filter{.category = 4};
-constexpr Filter ghost_filter{.category = 8};  // meets enemies and its like, no bullets
+constexpr Filter ghost_filter{.category = 8};  // hits enemies and its like, no bullets
 
 struct Crowd {
     World world;
@@ -32,7 +32,7 @@ struct Crowd {
         colliders.push_back(c);
         ids.push_back(world.add(c).value());
     }
-    bool meet(std::size_t a, std::size_t b) const {
+    bool overlap(std::size_t a, std::size_t b) const {
         const Collider &x = colliders[a], &y = colliders[b];
         if (x.kind == ColliderKind::static_body && y.kind == ColliderKind::static_body) return false;
         return may_collide(x.filter, y.filter) &&
@@ -63,7 +63,7 @@ Crowd random_crowd(Random& random, bool endless) {
     return crowd;
 }
 
-TEST(WorldCrowds, MeetWhatAllPairsSay) {
+TEST(WorldCrowds, AgreeWithAllPairs) {
     Random random(1);
     std::uint64_t met = 0, bullets = 0;
     const std::uint64_t rounds = test::cases_or_fewer(12, 2);
@@ -78,7 +78,7 @@ TEST(WorldCrowds, MeetWhatAllPairsSay) {
             std::sort(found.begin(), found.end());
             for (std::uint32_t a = 0; a < crowd.ids.size(); ++a) {
                 for (std::uint32_t b = a + 1; b < crowd.ids.size(); ++b) {
-                    if (!crowd.meet(a, b)) continue;
+                    if (!crowd.overlap(a, b)) continue;
                     expected.push_back({a, b});
                     bullets += crowd.colliders[a].filter == bullet_filter || crowd.colliders[b].filter == bullet_filter;
                 }

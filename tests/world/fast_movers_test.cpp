@@ -1,4 +1,4 @@
-// Nothing is too fast: what crosses a wall without thickness in one update begins to meet it.
+// Nothing is too fast: what crosses a wall without thickness in one update begins to touch it.
 
 #include "random.hpp"
 #include "rates.hpp"
@@ -28,12 +28,12 @@ BasicVec2<T> random_point(Random& random, double reach) {
     return {static_cast<T>(random.real(-reach, reach)), static_cast<T>(random.real(-reach, reach))};
 }
 
-// A ball or a point flies for some updates and perhaps through a wall; each of its ways is checked against the wall as
+// A ball or a point flies for some updates and perhaps through a wall; each of its paths is checked against the wall as
 // one shape.
 template <class T>
 void expect_no_tunnelling(std::uint64_t seed, std::uint64_t count) {
     Random random(seed);
-    std::uint64_t crossed = 0, ways = 0, passed_within = 0;
+    std::uint64_t crossed = 0, paths = 0, passed_within = 0;
     for (std::uint64_t i = 0; i < count; ++i) {
         const double size = std::ldexp(1.0, random.integer(-12, 6));
         const double step = size * std::pow(10.0, random.real(-1, 6));
@@ -48,7 +48,7 @@ void expect_no_tunnelling(std::uint64_t seed, std::uint64_t count) {
         const BasicVec2<T> through = where(random.real(-0.5, 3.5));
         const BasicVec2<T> along = rotate(BasicRot<T>::degrees(static_cast<T>(random.real(0, 360))),
                                           BasicVec2<T>{static_cast<T>(20 * (step + size)), 0});
-        const BasicSegment<T> wall{through - along, through + along};  // its ends are far from all ways
+        const BasicSegment<T> wall{through - along, through + along};  // its ends are far from all paths
         const ColliderId wall_id = world.add({.shape = wall, .kind = ColliderKind::static_body}).value();
         BasicCollider<T> flying{.shape = BasicCircle<T>{{}, radius}, .pose = {at, {}}, .velocity = velocity};
         flying.continuous = true;
@@ -59,23 +59,23 @@ void expect_no_tunnelling(std::uint64_t seed, std::uint64_t count) {
             ASSERT_TRUE(world.update(1).ok());
             const BasicVec2<T> to = world.pose(ball).at;
             const bool crosses = overlaps(BasicCapsule<T>{from, to, radius}, wall);
-            ++ways;
+            ++paths;
             crossed += crosses;
-            // The legs that make the ends of the way exact may reach out of it by an ulp.
+            // The segments that make the ends of the path exact may reach out of it by an ulp.
             const double reach = std::fabs(static_cast<double>(from.x)) + std::fabs(static_cast<double>(from.y)) +
                                  std::fabs(static_cast<double>(to.x)) + std::fabs(static_cast<double>(to.y));
             const T slack = static_cast<T>(reach) * std::numeric_limits<T>::epsilon();
             const bool nearly = overlaps(BasicCapsule<T>{from, to, radius + slack}, wall);
-            const bool told = met || count_begins(world, wall_id, ball) > 0;
-            EXPECT_TRUE(told || !crosses) << "case " << i << " of seed " << seed << ", update " << update;
-            EXPECT_TRUE(nearly || !told) << "case " << i << " of seed " << seed << ", update " << update;
+            const bool reported = met || count_begins(world, wall_id, ball) > 0;
+            EXPECT_TRUE(reported || !crosses) << "case " << i << " of seed " << seed << ", update " << update;
+            EXPECT_TRUE(nearly || !reported) << "case " << i << " of seed " << seed << ", update " << update;
             met = !world.stays().empty() || overlaps(BasicCircle<T>{to, radius}, wall);
-            passed_within += told && !met;
+            passed_within += reported && !met;
             if (testing::Test::HasFailure()) return;
         }
     }
-    test::expect_hit_rate(crossed, ways);
-    test::expect_often(passed_within, ways, 0.1, "passed within");
+    test::expect_hit_rate(crossed, paths);
+    test::expect_often(passed_within, paths, 0.1, "passed within");
 }
 
 TEST(WorldFastMovers, NeverPassAWallOfZeroThickness) {
@@ -83,9 +83,9 @@ TEST(WorldFastMovers, NeverPassAWallOfZeroThickness) {
     expect_no_tunnelling<double>(2, test::cases_or_fewer(20'000));
 }
 
-// From 2^-30 to 1 and on, the difference of two positions is no number of the type: what lies in between is met all the
-// same, wherever on the way it is.
-TEST(WorldFastMovers, WaysOfUnequalNumbersHaveNoGaps) {
+// From 2^-30 to 1 and on, the difference of two positions is no number of the type: what lies in between is hit all the
+// same, wherever on the path it is.
+TEST(WorldFastMovers, PathsOfUnequalNumbersHaveNoGaps) {
     for (const float start : {0x1.234568p-30f, -0x1.234568p-30f, 0x1p-149f, 3.25f}) {
         for (const float velocity : {1.0f, -1.0f, 0x1.fffffep3f}) {
             const float end = start + velocity;
@@ -103,11 +103,11 @@ TEST(WorldFastMovers, WaysOfUnequalNumbersHaveNoGaps) {
     }
 }
 
-// A wall whose place is no number of the type, between where a rounded way would end and where the next one starts.
+// A wall at a place that T cannot represent, between the end of a rounded path and the start of the next.
 TEST(WorldFastMovers, NoWallHidesBetweenTwoUpdates) {
     constexpr float tiny = 0x1.234568p-30f;
     struct Case {
-        float from, by_way_of, to, wall, wall_offset;
+        float from, via, to, wall, wall_offset;
     };
     for (const Case& c : {Case{-tiny, 1, 2, 1, -tiny / 2}, Case{1, -tiny, -1, 0, -tiny / 2},
                           Case{tiny, -1, -2, -1, tiny / 2}, Case{-1, tiny, 1, 0, tiny / 2}}) {
@@ -117,12 +117,12 @@ TEST(WorldFastMovers, NoWallHidesBetweenTwoUpdates) {
             world.add({.shape = line, .pose = {{c.wall, 0}, {}}, .kind = ColliderKind::static_body}).value();
         const auto point = world.add({.shape = Point{}, .pose = {{c.from, 0}, {}}, .continuous = true}).value();
         std::size_t begins = 0;
-        for (const float x : {c.by_way_of, c.to}) {
+        for (const float x : {c.via, c.to}) {
             ASSERT_TRUE(world.move(point, {{x, 0}, {}}).ok() && world.update().ok());
             begins += count_begins(world, wall, point);
         }
-        // The next way may reach back by less than an ulp of 1, and meet it again.
-        EXPECT_GE(begins, 1u) << c.from << " to " << c.by_way_of;
+        // The next path may reach back by less than an ulp of 1, and touch it again.
+        EXPECT_GE(begins, 1u) << c.from << " to " << c.via;
         EXPECT_TRUE(world.stays().empty());
     }
 }
@@ -167,7 +167,7 @@ TEST(WorldFastMovers, UnionsAndEllipsesAreCertified) {
     }
 }
 
-// A sword that turns by half a turn and more in one update sweeps over what lies beside it.
+// A sword that turns by half a turn and more in one update sweeps over what is next to it.
 TEST(WorldFastMovers, TurnsAreFollowed) {
     World world;
     const auto post = world.add({.shape = Point{{0, 5}}, .kind = ColliderKind::static_body}).value();
@@ -186,7 +186,7 @@ TEST(WorldFastMovers, TurnsAreFollowed) {
     EXPECT_NEAR(contact->normal.x, 1, 1e-5f);  // from the post to the sword, which comes from where x is above 0
 }
 
-TEST(WorldFastMovers, CurvedWaysAreFollowed) {
+TEST(WorldFastMovers, CurvedPathsAreFollowed) {
     World world;
     const auto bar = world.add({.shape = Segment{{-50, 10}, {50, 10}}, .kind = ColliderKind::static_body}).value();
     const auto stone = world.add({.shape = Point{}, .continuous = true}).value();
@@ -200,7 +200,7 @@ TEST(WorldFastMovers, CurvedWaysAreFollowed) {
     EXPECT_EQ(world.pose(stone).at, (Vec2{4, 0}));
 }
 
-// An event is about the update that told it, whatever is set for the next one.
+// An event is about the update that reported it, whatever is set for the next one.
 TEST(WorldFastMovers, ContactsAreThoseOfTheUpdateAlsoAfterAChange) {
     const auto contact_after = [](auto change) {
         World world;
@@ -212,7 +212,7 @@ TEST(WorldFastMovers, ContactsAreThoseOfTheUpdateAlsoAfterAChange) {
         EXPECT_EQ(world.begins().size(), 1u);
         const auto contact = world.contact(world.begins()[0]);
         EXPECT_TRUE(contact);
-        // And the next update goes the new way.
+        // And the next update follows the new path.
         EXPECT_TRUE(world.set_velocity(stone, {-8, 0}).ok() && world.update(1).ok());
         EXPECT_EQ(world.begins().size(), 1u);
         EXPECT_GT(world.contact(world.begins()[0])->normal.x, 0.9f);
@@ -230,9 +230,9 @@ TEST(WorldFastMovers, ContactsAreThoseOfTheUpdateAlsoAfterAChange) {
               expected);
 }
 
-// A stone that met a wall is made smaller and then flies to it on a curve: that it left the wall at 0 is exact, however
+// A stone that hit a wall is made smaller and then flies to it on a curve: that it left the wall at 0 is exact, however
 // sure the curve is.
-TEST(WorldFastMovers, EachEventIsAsSureAsWhatItIsAbout) {
+TEST(WorldFastMovers, EachEventIsAsCertainAsItsContact) {
     World world;
     ASSERT_TRUE(world.add({.shape = Aabb{{5, -99}, {6, 99}}, .kind = ColliderKind::static_body}).ok());
     const ColliderId stone = world.add({.shape = Circle{{0, 0}, 8}, .continuous = true}).value();

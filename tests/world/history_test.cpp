@@ -55,12 +55,12 @@ class History {
             count(tally);
         }
         tally.asked += static_cast<std::uint64_t>(reference_.pairs_asked);
-        tally.met += static_cast<std::uint64_t>(reference_.pairs_met);
+        tally.met += static_cast<std::uint64_t>(reference_.touching_pairs);
         return true;
     }
 
   private:
-    // Close together, so that about half of them meet.
+    // Close together, so that about half of them touch.
     BasicPose<T> place() { return source_.pose(random_.chance(0.8) ? 1 : 2); }
 
     void add(bool fixed = false) {
@@ -160,7 +160,7 @@ void expect_histories_agree(std::uint64_t seed, std::uint64_t count) {
     test::expect_hit_rate(tally.met, tally.asked);
     const std::uint64_t begins = tally.begins;
     EXPECT_GT(tally.stays, begins / 5);
-    test::expect_often(tally.on_path, begins, 0.1, "on the way");
+    test::expect_often(tally.on_path, begins, 0.1, "in motion");
     test::expect_often(tally.within, begins, 0.05, "within the step");
     for (const std::uint64_t ends : tally.ends) test::expect_often(ends, begins, 0.01, "ends");
 }

@@ -42,7 +42,7 @@ bool share(const BasicAabb<T>& a, const BasicAabb<T>& b) {
 template <class T>
 struct LookupCrowd {
     using Box = BasicAabb<T>;
-    static constexpr T endless = std::numeric_limits<T>::infinity();
+    static constexpr T infinity = std::numeric_limits<T>::infinity();
 
     explicit LookupCrowd(std::uint64_t seed) : random(seed) {
         for (int i = 0; i < 300; ++i) add();
@@ -51,8 +51,8 @@ struct LookupCrowd {
     // On a grid, some of them empty or without an end.
     Box box() {
         const BasicVec2<T> at{static_cast<T>(random.integer(-40, 40)), static_cast<T>(random.integer(-40, 40))};
-        if (random.chance(0.01)) return {{endless, endless}, {-endless, -endless}};
-        if (random.chance(0.005)) return {{-endless, -endless}, {endless, at.y}};
+        if (random.chance(0.01)) return {{infinity, infinity}, {-infinity, -infinity}};
+        if (random.chance(0.005)) return {{-infinity, -infinity}, {infinity, at.y}};
         return {at, at + BasicVec2<T>{static_cast<T>(random.integer(0, 3)), static_cast<T>(random.integer(0, 3))}};
     }
 
@@ -94,15 +94,15 @@ struct LookupCrowd {
         }
     }
 
-    // All or a few go on by themselves.
+    // All or a few continue by themselves.
     void update(bool all) {
-        std::vector<std::uint32_t> goers;
+        std::vector<std::uint32_t> moving;
         for (std::uint32_t slot = 0; slot < boxes.size(); ++slot) {
-            if (lives[slot] && !is_fixed[slot] && (all || random.chance(0.05))) goers.push_back(slot);
+            if (lives[slot] && !is_fixed[slot] && (all || random.chance(0.05))) moving.push_back(slot);
         }
-        candidates.begin_update(goers);
-        for (const std::uint32_t slot : goers) boxes[slot] = box();
-        candidates.end_update(goers, boxes);
+        candidates.begin_update(moving);
+        for (const std::uint32_t slot : moving) boxes[slot] = box();
+        candidates.end_update(moving, boxes);
     }
 
     template <class Keep>
@@ -122,34 +122,34 @@ struct LookupCrowd {
         ASSERT_EQ(found, (std::multiset<std::uint32_t>(expected.begin(), expected.end())));
     }
 
-    // Exactly by the tree's own test, which has its tests: all that are met, and only what is near the way.
-    void expect_on_way() {
+    // By the exact test of the tree, which is tested elsewhere: all boxes that are hit, and only boxes near the path.
+    void expect_on_path() {
         Box start = box();
-        if (!(start.min.x <= start.max.x) || start.min.x == -endless) return;
+        if (!(start.min.x <= start.max.x) || start.min.x == -infinity) return;
         const BasicVec2<T> by{static_cast<T>(random.integer(-30, 30)), static_cast<T>(random.integer(-30, 30))};
-        const BoxSweep<T> way{start, by, T(1), detail::joined_boxes(start, Box{start.min + by, start.max + by})};
+        const BoxSweep<T> sweep{start, by, T(1), detail::joined_boxes(start, Box{start.min + by, start.max + by})};
         std::multiset<std::uint32_t> found;
-        candidates.for_each_in_sweep(boxes, way, [&](std::uint32_t slot) { found.insert(slot); });
+        candidates.for_each_in_sweep(boxes, sweep, [&](std::uint32_t slot) { found.insert(slot); });
         BasicTree<T> tree;
         for (const std::uint32_t slot : those([](const Box& here) { return here.min.x <= here.max.x; })) {
             static_cast<void>(tree.insert(boxes[slot], slot).value());
         }
         std::set<std::uint32_t> met;
         tree.visit_sweep(start, by, T(1), [&](TreeId id) { met.insert(static_cast<std::uint32_t>(tree.data(id))); });
-        const auto near = those([&](const Box& here) { return share(here, way.swept_box); });
+        const auto near = those([&](const Box& here) { return share(here, sweep.swept_box); });
         for (const std::uint32_t slot : met) ASSERT_EQ(found.count(slot), 1u);
         for (const std::uint32_t slot : found) ASSERT_EQ(near.count(slot), 1u);
         ASSERT_EQ(std::set<std::uint32_t>(found.begin(), found.end()).size(), found.size());
-        // The first: here each is met when its box is.
-        T first = endless, expected = endless;
+        // The first: here each is hit when its box is.
+        T first = infinity, expected = infinity;
         const auto time_of = [&](std::uint32_t slot) -> std::optional<T> {
             BasicTree<T> one;
             const TreeId id = one.insert(boxes[slot]).value();
             const auto hit = one.closest_in_sweep(start, by, T(1));
             return hit && hit->id == id ? std::optional(hit->t) : std::nullopt;
         };
-        for (const std::uint32_t slot : met) expected = std::min(expected, time_of(slot).value_or(endless));
-        candidates.find_first_in_sweep(boxes, way, [&](std::uint32_t slot) {
+        for (const std::uint32_t slot : met) expected = std::min(expected, time_of(slot).value_or(infinity));
+        candidates.find_first_in_sweep(boxes, sweep, [&](std::uint32_t slot) {
             const std::optional<T> time = time_of(slot);
             if (time) first = std::min(first, *time);
             return time;
@@ -160,7 +160,7 @@ struct LookupCrowd {
     void expect_nearest() {
         const Box asked = box();
         if (!(asked.min.x <= asked.max.x)) return;
-        const T within = random.chance(0.3) ? endless : static_cast<T>(random.integer(0, 20));
+        const T within = random.chance(0.3) ? infinity : static_cast<T>(random.integer(0, 20));
         const BasicVec2<T> wide{within, within};
         const Box around{asked.min - wide, asked.max + wide};
         const auto distance_to = [&](const Box& here) {
@@ -168,7 +168,7 @@ struct LookupCrowd {
             const double y = static_cast<double>(std::max({here.min.y - asked.max.y, asked.min.y - here.max.y, T(0)}));
             return static_cast<T>(std::sqrt(x * x + y * y));
         };
-        T least = endless, expected = endless;
+        T least = infinity, expected = infinity;
         for (const std::uint32_t slot : those([&](const Box& here) { return share(here, around); })) {
             expected = std::min(expected, distance_to(boxes[slot]));
         }
@@ -178,7 +178,7 @@ struct LookupCrowd {
             least = std::min(least, distance);
             return distance;
         });
-        ASSERT_EQ(least, expected <= within ? expected : endless);
+        ASSERT_EQ(least, expected <= within ? expected : infinity);
     }
 
     Random random;
@@ -188,7 +188,7 @@ struct LookupCrowd {
     std::vector<std::uint32_t> free;
 };
 
-TYPED_TEST(Lookups, FindWhatLookingAtAllFindsOverRandomHistories) {
+TYPED_TEST(Lookups, AgreeWithBruteForceOverRandomHistories) {
     int asked = 0, through_tree = 0;
     for (std::uint64_t seed = 0; seed < test::cases_or_fewer(12, 2); ++seed) {
         LookupCrowd<TypeParam> crowd(seed);
@@ -204,7 +204,7 @@ TYPED_TEST(Lookups, FindWhatLookingAtAllFindsOverRandomHistories) {
                 crowd.candidates = copy;
             } else {
                 crowd.expect_in_box();
-                crowd.expect_on_way();
+                crowd.expect_on_path();
                 crowd.expect_nearest();
                 ++asked;
                 through_tree += crowd.candidates.has_lookup();
@@ -215,7 +215,7 @@ TYPED_TEST(Lookups, FindWhatLookingAtAllFindsOverRandomHistories) {
     test::expect_share(through_tree, asked, 0.3, 0.9, "through the tree");
 }
 
-/// A world of many that move, and questions about it.
+/// A world of many that move, and queries about it.
 template <class T>
 struct Moving {
     Random random;
@@ -286,8 +286,8 @@ struct Moving {
         expect_hit(first, alone.raycast(ray, max_t, filter));
         ASSERT_EQ(first.has_value(), !rays.empty());
         if (first) expect_hit(first, std::optional(rays.front()));
-        const BasicVec2<T> way = source.vec(40);
-        expect_hit(world.sweep(shape, pose, way, filter), alone.sweep(shape, pose, way, filter));
+        const BasicVec2<T> displacement = source.vec(40);
+        expect_hit(world.sweep(shape, pose, displacement, filter), alone.sweep(shape, pose, displacement, filter));
         const T reach = random.chance(0.5) ? std::numeric_limits<T>::infinity() : T(8);
         const auto near = world.nearest(shape, pose, reach, filter),
                    near_alone = alone.nearest(shape, pose, reach, filter);
@@ -308,7 +308,7 @@ TYPED_TEST(Lookups, GiveTheBitsThatAWorldWithoutThemGives) {
                 ASSERT_TRUE(moving.world.update(TypeParam(0.25)).ok());
             }
             moving.expect_same_as_alone();
-            ASSERT_FALSE(testing::Test::HasFailure()) << "question " << i << " of seed " << seed;
+            ASSERT_FALSE(testing::Test::HasFailure()) << "query " << i << " of seed " << seed;
         }
     }
 }
@@ -337,8 +337,8 @@ TYPED_TEST(Lookups, TakeNoMemoryOnceWarm) {
     EXPECT_EQ(allocations(), before);
 }
 
-// The first question that pays makes the tree, whichever thread asks it.
-TEST(LookupThreads, AskAtOnce) {
+// The first query for which it pays builds the tree, in whichever thread.
+TEST(LookupThreads, QueryAtOnce) {
     Moving<double> moving(7, 400);
     ThreadPool pool(3);
     for (int frame = 0; frame < 4; ++frame) {
@@ -358,10 +358,10 @@ TEST(LookupThreads, AskAtOnce) {
     }
 }
 
-// Found by a review: looking at every box had found what is no box, and the tree had not.
-TYPED_TEST(Lookups, WhatIsNoBoxIsNeverFound) {
+// Found by a review: brute force had found an invalid box, and the tree had not.
+TYPED_TEST(Lookups, InvalidBoxesAreNeverFound) {
     using T = TypeParam;
-    constexpr T endless = std::numeric_limits<T>::infinity();
+    constexpr T infinity = std::numeric_limits<T>::infinity();
     const auto nothing = SharedMask(Bitmask::blank(4, 4).value());
     for (const bool has_boxes : {false, true}) {
         BasicWorld<T> world;
@@ -374,9 +374,9 @@ TYPED_TEST(Lookups, WhatIsNoBoxIsNeverFound) {
         for (int asked = 0; asked < 400; ++asked) {  // at first without a tree, then with one
             world.overlap_aabb({{3, 0}, {2, 1}}, {}, found);
             EXPECT_TRUE(found.empty());
-            world.overlap_aabb({{-endless, -endless}, {endless, endless}}, {}, found);
+            world.overlap_aabb({{-infinity, -infinity}, {infinity, infinity}}, {}, found);
             EXPECT_EQ(found.size(), has_boxes ? 199u : 0u);
-            EXPECT_EQ(world.nearest(BasicCircle<T>{{0, 0}, 1}, {}, endless).has_value(), has_boxes);
+            EXPECT_EQ(world.nearest(BasicCircle<T>{{0, 0}, 1}, {}, infinity).has_value(), has_boxes);
         }
     }
 }

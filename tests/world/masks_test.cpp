@@ -40,7 +40,7 @@ TEST(WorldMasks, AShapeThatAMaskUncoversIsLookedAt) {
     EXPECT_LT(world.box(good).min.x, -0.9f);
 }
 
-TEST(WorldMasks, WhatCannotBeResampledIsRefused) {
+TEST(WorldMasks, RefusesMasksThatCannotBeResampled) {
     World world;
     const auto pixels = full(300, 300);
     EXPECT_STREQ(code(world.add({.mask = {pixels, {0, 0}, 300}})), "bad_size");
@@ -78,7 +78,7 @@ TEST(WorldMasks, PixelsAreSharedOrBorrowed) {
 }
 
 // Masks and poses of all sizes: what is taken can be resampled, and what is not refuses for a reason of its own.
-TEST(WorldMasks, WhatIsTakenCanBeResampled) {
+TEST(WorldMasks, AcceptedMasksCanBeResampled) {
     const auto pixels = full(3, 2);
     int taken = 0, asked = 0;
     for (const double pivot : {0.0, 0.5, 2.0, 1e15}) {
@@ -103,7 +103,7 @@ TEST(WorldMasks, WhatIsTakenCanBeResampled) {
     test::expect_hit_rate(taken, asked);
 }
 
-TEST(WorldMasks, WhatWouldLeaveTheRangeStaysWhereItWas) {
+TEST(WorldMasks, CollidersThatWouldLeaveTheRangeStay) {
     World world;
     const auto pixels = full(4, 4);
     const auto fast = world.add({.mask = {pixels}, .pose = {{1e14f, 0}, {}}, .velocity = {1e14f, 0}}).value();

@@ -1,4 +1,4 @@
-// One-way colliders: from which side each contact of an update was met.
+// One-way colliders: from which side each contact of an update came.
 
 #include <carom/world/world.hpp>
 
@@ -7,7 +7,7 @@
 namespace carom {
 namespace {
 
-// 3.5 to 0.7 is no number of floats: the way takes a second leg, and only that one reaches the platform.
+// 3.5 to 0.7 is no number of floats: the path has a second segment, and only that one reaches the platform.
 TEST(OneWay, LandingOnTheLastUlpIsSolid) {
     World world;
     ASSERT_TRUE(
@@ -56,7 +56,7 @@ TEST(OneWay, LandingsAreSolidFromAboveAlone) {
     EXPECT_GT(second_legs, 30);
 }
 
-TEST(OneWay, EachStretchIsSolidByItsOwnSide) {
+TEST(OneWay, EachIntervalIsSolidByItsOwnSide) {
     World world;
     ASSERT_TRUE(
         world.add({.shape = Segment{{-5, 0}, {5, 0}}, .kind = ColliderKind::static_body, .one_way = {0, 1}}).ok());
@@ -72,7 +72,7 @@ TEST(OneWay, EachStretchIsSolidByItsOwnSide) {
 }
 
 // Two bars as one collider: through the lower one into the upper one, and from there down onto the lower one.
-TEST(OneWay, StretchesOfAUnionOnAStraightWay) {
+TEST(OneWay, IntervalsOfAUnionOnAStraightPath) {
     World world;
     const auto bars = Compound::from_parts({{Aabb{{0, 0}, {9, 1}}, {}}, {Aabb{{0, 8}, {9, 9}}, {}}});
     ASSERT_TRUE(bars.ok());

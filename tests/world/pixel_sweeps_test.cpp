@@ -30,10 +30,10 @@ Bitmask picture(const std::vector<std::string>& rows) {
     return mask;
 }
 
-SweepD sweep_at(const Bitmask& mask, const AnyShapeD& shape, const Vec2D& way) {
+SweepD sweep_at(const Bitmask& mask, const AnyShapeD& shape, const Vec2D& displacement) {
     WorldD world;
     EXPECT_TRUE(world.add({.mask = {SharedMask(mask)}, .kind = ColliderKind::static_body}).ok());
-    const auto found = world.sweep(shape, {}, way);
+    const auto found = world.sweep(shape, {}, displacement);
     return found ? found->hit : SweepD{};
 }
 
@@ -85,7 +85,7 @@ TEST(WorldPixelSweeps, SeamsBetweenRowsGiveNoNormal) {
     EXPECT_EQ(along.normal, (Vec2D{1, 0}));
     EXPECT_EQ(along.enter, 0);
     EXPECT_TRUE(along.graze);
-    // Beside a wall and on a floor it is the one that is in the way.
+    // Next to a wall and on a floor it is the one that blocks.
     EXPECT_EQ(sweep_at(bend, AabbD{{1, 1}, {2, 2}}, {0, 1}).normal, (Vec2D{0, 1}));
     EXPECT_EQ(sweep_at(bend, AabbD{{1, 1}, {2, 2}}, {-1, 0}).normal, (Vec2D{-1, 0}));
 }
@@ -110,10 +110,10 @@ TEST(WorldPixelSweeps, AgreeWithTheirSquares) {
         const AnyShapeD shapes[] = {AabbD{at, at + Vec2D{half(1, 6), half(1, 6)}}, PointD{at},
                                     SegmentD{at, at + Vec2D{1, half(-2, 2)}}};
         const AnyShapeD& shape = shapes[random.chance(0.7) ? 0 : random.integer(1, 2)];
-        const Vec2D way{half(-2, 2), half(-2, 2)};
+        const Vec2D displacement{half(-2, 2), half(-2, 2)};
         const CompoundD squares = squares_of(mask);
         if (!overlaps(shape, squares)) continue;
-        const SweepD found = sweep_at(mask, shape, way);
+        const SweepD found = sweep_at(mask, shape, displacement);
         ASSERT_TRUE(found.hits()) << i;
         ASSERT_EQ(found.initial_relation, classify(shape, squares)) << i;
         within += found.initial_relation != Relation::touching;
@@ -129,7 +129,7 @@ TEST(WorldPixelSweeps, AgreeWithTheirSquares) {
         for (const Vec2D& normal : {Vec2D{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) has_upright |= leads_in(normal);
         ASSERT_NEAR(dot(found.normal, found.normal), 1, 1e-12) << i;
         EXPECT_TRUE(leads_in(found.normal) || !has_upright) << i;
-        if (HasFailure()) FAIL() << way.x << " " << way.y;
+        if (HasFailure()) FAIL() << displacement.x << " " << displacement.y;
     }
     test::expect_often(touching, rounds, 0.05, "touching");
     test::expect_hit_rate(touching + within + slots, rounds);

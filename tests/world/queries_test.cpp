@@ -67,7 +67,7 @@ BasicAnyShape<T> as_shape(const BasicCollider<T>& c) {
     return BasicCompound<T>::from_parts(std::move(squares)).value();
 }
 
-// Calls ask(id, shape, pose) for those whom the filter lets.
+// Calls ask(id, shape, pose) for those that the filter allows.
 template <class T, class Ask>
 void ask_each(const Stock<T>& stock, const Filter& filter, Ask ask) {
     for (const auto& [id, c] : stock.colliders) {
@@ -138,13 +138,13 @@ template <class T>
 void expect_sweeps(ColliderSource<T>& source, const Stock<T>& stock, QueryTally& tally) {
     const BasicAnyShape<T> shape = source.shape();
     const BasicPose<T> pose = source.pose(10);
-    const BasicVec2<T> way = T(-1) * pose.at + source.vec(5);
+    const BasicVec2<T> displacement = T(-1) * pose.at + source.vec(5);
     std::optional<std::pair<T, ColliderId>> expected;
     ask_each(stock, {}, [&](ColliderId id, const BasicAnyShape<T>& other, const BasicPose<T>& at) {
-        const auto hit = sweep(place(shape, pose), way, place(other, at), {}, T(1));
+        const auto hit = sweep(place(shape, pose), displacement, place(other, at), {}, T(1));
         if (hit.hits() && (!expected || std::pair(hit.enter, id) < *expected)) expected = {hit.enter, id};
     });
-    const auto found = stock.world.sweep(shape, pose, way);
+    const auto found = stock.world.sweep(shape, pose, displacement);
     ASSERT_EQ(found.has_value(), expected.has_value());
     if (found) {
         EXPECT_EQ(std::pair(found->hit.enter, found->id), *expected);
@@ -188,14 +188,14 @@ void expect_queries_agree(std::uint64_t seed) {
             ASSERT_FALSE(testing::Test::HasFailure()) << "world " << i << " of seed " << seed << ", question " << k;
         }
     }
-    // Of all colliders, also those that the filters leave out: each question finds several, and leaves out most.
+    // Of all colliders, also those that the filters leave out: each query finds several, and leaves out most.
     test::expect_share(overlapping.found, overlapping.asked, 0.1, 0.7, "overlapping");
     test::expect_share(rays.found, rays.asked, 0.05, 0.7, "rays");
     test::expect_hit_rate(sweeps.found, sweeps.asked, "sweeps");
     test::expect_hit_rate(nearest.found, nearest.asked, "nearest");
 }
 
-TEST(WorldQueries, AgreeWithAskingEveryone) {
+TEST(WorldQueries, AgreeWithBruteForce) {
     expect_queries_agree<float>(1);
     expect_queries_agree<double>(2);
 }
@@ -217,8 +217,8 @@ TEST(WorldQueries, SweepsAtPixelsAreThoseAtTheirSquares) {
         const AnyShape shapes[] = {Circle{{0, 0}, 2}, Point{{0, 0}}, Segment{{-1, 0}, {2, 1}}, Aabb{{-1, -1}, {1, 2}}};
         const AnyShape& shape = shapes[random.integer(0, 3)];
         const Pose pose{at + Vec2{10, 5} + Vec2{number(40), number(26)}, {}};
-        const Vec2 way = random.chance(0.1) ? Vec2{} : Vec2{number(40), random.chance(0.2) ? 0 : number(40)};
-        const auto found = grid.sweep(shape, pose, way), expected = plain.sweep(shape, pose, way);
+        const Vec2 displacement = random.chance(0.1) ? Vec2{} : Vec2{number(40), random.chance(0.2) ? 0 : number(40)};
+        const auto found = grid.sweep(shape, pose, displacement), expected = plain.sweep(shape, pose, displacement);
         ASSERT_EQ(found.has_value(), expected.has_value()) << i;
         if (!found) continue;
         EXPECT_EQ(found->id, mask);
@@ -231,14 +231,14 @@ TEST(WorldQueries, SweepsAtPixelsAreThoseAtTheirSquares) {
         EXPECT_EQ(x.graze, y.graze) << i;
         // At the corners of rows, which also lie within the sides of the box, other normals do as well.
         EXPECT_TRUE(x.normal == y.normal || x.point.y == std::round(x.point.y)) << i;
-        const Point met{x.point};  // one of many where they meet along a side
-        EXPECT_LT(distance(met, place(shape, Pose{pose.at + x.enter * way, {}})), 1e-5f) << i;
+        const Point met{x.point};  // one of many where they touch along a side
+        EXPECT_LT(distance(met, place(shape, Pose{pose.at + x.enter * displacement, {}})), 1e-5f) << i;
         EXPECT_LT(distance(met, place(Aabb{{0, 0}, {20, 10}}, Pose{at, {}})), 1e-5f) << i;
         if (HasFailure()) FAIL();
         ++hits;
         touching += x.initial_relation == Relation::touching;
         inside += is_in;
-        still += way == Vec2{};
+        still += displacement == Vec2{};
     }
     test::expect_hit_rate(hits, rounds);
     test::expect_often(touching, rounds, 0.016, "touching");
@@ -246,7 +246,7 @@ TEST(WorldQueries, SweepsAtPixelsAreThoseAtTheirSquares) {
     test::expect_often(still, rounds, 0.01, "still");
 }
 
-TEST(WorldQueries, WhatIsNoQuestionFindsNothing) {
+TEST(WorldQueries, InvalidQueriesFindNothing) {
     World world;
     ASSERT_TRUE(world.add({.shape = Circle{{0, 0}, 1}}).ok());
     constexpr float nan = std::numeric_limits<float>::quiet_NaN();

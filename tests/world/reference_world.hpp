@@ -48,16 +48,16 @@ class ReferenceWorld {
 
     std::map<ColliderId, ReferenceCollider<T>> colliders;
     std::vector<Event> begins, stays, ends;
-    int pairs_asked = 0, pairs_met = 0;
+    int pairs_asked = 0, touching_pairs = 0;
 
     /// The poses must be those after the update.
     void update() {
         begins.clear(), stays.clear(), ends.clear();
-        std::map<std::pair<ColliderId, ColliderId>, bool> met_now;
+        std::map<std::pair<ColliderId, ColliderId>, bool> touching_now;
         for (auto a = colliders.begin(); a != colliders.end(); ++a) {
-            for (auto b = std::next(a); b != colliders.end(); ++b) tell(*a, *b, met_now);
+            for (auto b = std::next(a); b != colliders.end(); ++b) report(*a, *b, touching_now);
         }
-        met_ = std::move(met_now);
+        touching_ = std::move(touching_now);
         for (auto c = colliders.begin(); c != colliders.end();)
             c = c->second.removed ? colliders.erase(c) : std::next(c);
         for (auto& [id, c] : colliders) {
@@ -74,9 +74,9 @@ class ReferenceWorld {
   private:
     using Entry = std::pair<const ColliderId, ReferenceCollider<T>>;
 
-    void tell(const Entry& a, const Entry& b, std::map<std::pair<ColliderId, ColliderId>, bool>& met_now) {
+    void report(const Entry& a, const Entry& b, std::map<std::pair<ColliderId, ColliderId>, bool>& touching_now) {
         const ReferenceCollider<T>&x = a.second, &y = b.second;
-        const bool before = met_.contains({a.first, b.first});
+        const bool before = touching_.contains({a.first, b.first});
         Event event;
         event.a = a.first;
         event.b = b.first;
@@ -86,13 +86,13 @@ class ReferenceWorld {
         if (!some_moving || !may_collide(x.now.filter, y.now.filter)) return end(event, before, EndReason::filtered, 0);
         const bool now = colliders_overlap(x.now, y.now);
         ++pairs_asked;
-        pairs_met += now;
-        if (now) met_now[{a.first, b.first}] = true;
+        touching_pairs += now;
+        if (now) touching_now[{a.first, b.first}] = true;
         const EndReason reason = x.reshaped || y.reshaped ? EndReason::reshaped : EndReason::moved;
         const bool moved = x.now.pose.at != x.old_pose.at || y.now.pose.at != y.old_pose.at;
         const bool followed = (!x.now.mask.pixels || is_shifted(x.now)) && (!y.now.mask.pixels || is_shifted(y.now));
         if ((x.now.continuous || y.now.continuous) && followed && moved) {
-            tell_on_way(event, x, y, before, now, reason);
+            report_in_motion(event, x, y, before, now, reason);
         } else if (now) {
             (before ? stays : begins).push_back(event);
         } else {
@@ -137,7 +137,7 @@ class ReferenceWorld {
     struct Mover {
         BasicAnyShape<T> shape;
         BasicPose<T> from;
-        BasicVec2<T> way;
+        BasicVec2<T> displacement;
     };
     static Mover mover(const ReferenceCollider<T>& c) {
         if (!c.now.mask.pixels) {
@@ -163,11 +163,11 @@ class ReferenceWorld {
         };
         const auto from_x = at(x, x.old_pose), from_y = at(y, y.old_pose), to_x = at(x, x.now.pose),
                    to_y = at(y, y.now.pose);
-        const Vec2D way{static_cast<double>((to_y.at.x - from_y.at.x) - (to_x.at.x - from_x.at.x)),
-                        static_cast<double>((to_y.at.y - from_y.at.y) - (to_x.at.y - from_x.at.y))};
-        const MaskSweep forth = sweep(from_x, from_y, way).value();
+        const Vec2D displacement{static_cast<double>((to_y.at.x - from_y.at.x) - (to_x.at.x - from_x.at.x)),
+                                 static_cast<double>((to_y.at.y - from_y.at.y) - (to_x.at.y - from_x.at.y))};
+        const MaskSweep forth = sweep(from_x, from_y, displacement).value();
         if (!forth.hits()) return {};
-        const MaskSweep back = sweep(to_x, to_y, -way).value();
+        const MaskSweep back = sweep(to_x, to_y, -displacement).value();
         return {{static_cast<T>(forth.t), static_cast<T>(back.hits() ? std::max(1 - back.t, forth.t) : 1)}};
     }
 
@@ -175,11 +175,11 @@ class ReferenceWorld {
     static Contacts stretches(const ReferenceCollider<T>& x, const ReferenceCollider<T>& y) {
         if (x.now.mask.pixels && y.now.mask.pixels) return mask_contacts(x, y);
         const Mover a = mover(x), b = mover(y);
-        return contacts_of(place(a.shape, a.from), a.way, place(b.shape, b.from), b.way);
+        return contacts_of(place(a.shape, a.from), a.displacement, place(b.shape, b.from), b.displacement);
     }
 
-    void tell_on_way(Event event, const ReferenceCollider<T>& x, const ReferenceCollider<T>& y, bool before, bool now,
-                     EndReason reason) {
+    void report_in_motion(Event event, const ReferenceCollider<T>& x, const ReferenceCollider<T>& y, bool before,
+                          bool now, EndReason reason) {
         const auto contacts = stretches(x, y);
         Event end_event = event;
         event.on_path = end_event.on_path = true;
@@ -208,7 +208,7 @@ class ReferenceWorld {
         }
     }
 
-    std::map<std::pair<ColliderId, ColliderId>, bool> met_;
+    std::map<std::pair<ColliderId, ColliderId>, bool> touching_;
 };
 
 }  // namespace carom::test

@@ -1,4 +1,4 @@
-// Bullets against few: how much is compared, by count, and when that is not the way to do it.
+// Bullets against few: how much is compared, by count, and when another algorithm is better.
 
 #include "random.hpp"
 
@@ -40,7 +40,7 @@ std::size_t work_for_all(const SmallBoxGrid<float>& few, const std::vector<Aabb>
     return work;
 }
 
-void expect_meeting(const SmallBoxGrid<float>& few, const std::vector<Aabb>& boxes, const std::vector<Aabb>& asked) {
+void expect_contact(const SmallBoxGrid<float>& few, const std::vector<Aabb>& boxes, const std::vector<Aabb>& asked) {
     for (const Aabb& box : asked) {
         std::multiset<std::uint32_t> found, expected;
         few.for_each_overlapping(box, [&](std::uint32_t i) { found.insert(i); });
@@ -57,7 +57,7 @@ const std::array<Aabb, 5> outliers{{{{-endless, -endless}, {endless, -100}},  //
                                     {{-endless, -endless}, {endless, endless}},
                                     {{endless, endless}, {-endless, -endless}}}};  // empty
 
-TEST(SmallBoxGrid, AFewThatAreFarAwayOrEndlessLeaveTheOthersTheirCells) {
+TEST(SmallBoxGrid, AFewDistantOrUnboundedBoxesLeaveTheOthersTheirCells) {
     Random random(1);
     const std::vector<Aabb> boxes = spread(random, 1000, 1e4f, 4);
     std::vector<Aabb> asked = spread(random, 4000, 1e4f, 1);
@@ -73,7 +73,7 @@ TEST(SmallBoxGrid, AFewThatAreFarAwayOrEndlessLeaveTheOthersTheirCells) {
         std::vector<Aabb> further = spread(random, 50, 1e8f, 1e5f);
         further.insert(further.end(), outliers.begin(), outliers.end());
         further.insert(further.end(), asked.begin(), asked.begin() + 200);
-        expect_meeting(few, with, further);
+        expect_contact(few, with, further);
     }
 }
 
@@ -84,7 +84,7 @@ TEST(SmallBoxGrid, AreNotLaidOutWhereMostAreEverywhere) {
     EXPECT_FALSE(few.assign(boxes));
     boxes.erase(boxes.begin(), boxes.begin() + 60);
     EXPECT_TRUE(few.assign(boxes));
-    expect_meeting(few, boxes, {{{0, 0}, {1, 1}}, {{5, 5}, {6, 6}}, outliers[0], outliers[4]});
+    expect_contact(few, boxes, {{{0, 0}, {1, 1}}, {{5, 5}, {6, 6}}, outliers[0], outliers[4]});
 }
 
 // Bullets and enemies spread, then all in one place, then spread again: held against each other one by one or compared

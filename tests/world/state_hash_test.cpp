@@ -1,4 +1,4 @@
-// What a world's hash tells apart: all that decides how it goes on.
+// What a world's hash distinguishes: all that decides how it continues.
 
 #include <carom/world/world.hpp>
 
@@ -7,7 +7,7 @@
 namespace carom {
 namespace {
 
-TEST(StateHash, TellsStatesApart) {
+TEST(StateHash, DistinguishesStates) {
     const auto hash_of = [](auto change) {
         World world;
         const auto a = world.add({.shape = Circle{{0, 0}, 1}, .velocity = {1, 0}}).value();
@@ -68,7 +68,7 @@ TEST(StateHash, TellsStatesApart) {
     }
 }
 
-TEST(StateHash, TellsWhoMeets) {
+TEST(StateHash, DependsOnContacts) {
     World apart, met;
     for (World* world : {&apart, &met}) {
         const auto a = world->add({.shape = Circle{{0, 0}, 1}}).value();
@@ -82,7 +82,7 @@ TEST(StateHash, TellsWhoMeets) {
 }
 
 // Removed in another order, slots are given away again in another order.
-TEST(StateHash, TellsWhichIdsComeNext) {
+TEST(StateHash, DependsOnTheNextIds) {
     for (const int updates : {0, 1, 2}) {
         std::vector<std::uint64_t> hashes;
         std::vector<ColliderId> next;
@@ -103,7 +103,7 @@ TEST(StateHash, TellsWhichIdsComeNext) {
     }
 }
 
-TEST(StateHash, TellsGhostPointsApart) {
+TEST(StateHash, DistinguishesGhostPoints) {
     std::vector<std::uint64_t> hashes;
     const auto add = [&](const Result<Chain>& chain) {
         World world;

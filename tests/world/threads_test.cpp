@@ -61,7 +61,7 @@ void check_threads() {
     ThreadPool two(2), three(3);
     Backwards backwards;
     Random random(11);
-    std::size_t told = 0, on_path = 0, refused = 0;
+    std::size_t reported = 0, on_path = 0, refused = 0;
     const std::uint64_t worlds = test::cases_or_fewer(6, 2);
     for (std::uint64_t n = 0; n < worlds; ++n) {
         BasicWorld<T> alone = random_world<T>(random, n % 2 == 0);
@@ -76,12 +76,12 @@ void check_threads() {
                 ASSERT_TRUE(its.ok() || its.error().index == status.error().index);
                 expect_equal(*world, alone);
             }
-            told += alone.begins().size() + alone.stays().size() + alone.ends().size();
+            reported += alone.begins().size() + alone.stays().size() + alone.ends().size();
             for (const auto& event : alone.begins()) on_path += event.on_path;
             refused += !status.ok();
         }
     }
-    EXPECT_GT(told, 1000 * worlds);
+    EXPECT_GT(reported, 1000 * worlds);
     EXPECT_GT(on_path, 10 * worlds);
     EXPECT_GE(refused, 1u);
     EXPECT_GT(backwards.jobs, 10 * worlds);

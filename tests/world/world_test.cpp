@@ -31,7 +31,7 @@ TEST(World, BeginsStaysAndEnds) {
     ASSERT_TRUE(world.update(1).ok());
     ASSERT_EQ(world.begins().size(), 1u);
     EXPECT_EQ(world.begins()[0], (WorldEvent{.a = wall, .b = ball}));
-    ASSERT_TRUE(world.update(0).ok());  // nothing goes on, and they still meet
+    ASSERT_TRUE(world.update(0).ok());  // nothing continues, and they still touch
     EXPECT_EQ(world.stays().size(), 1u);
     ASSERT_TRUE(world.update(1).ok());
     ASSERT_EQ(world.ends().size(), 1u);
@@ -40,7 +40,7 @@ TEST(World, BeginsStaysAndEnds) {
     EXPECT_TRUE(all_events(world).empty());
 }
 
-TEST(World, OnlyWhatIsMovingMeetsWhatIsNot) {
+TEST(World, StaticCollidersCollideOnlyWithDynamicOnes) {
     World world;
     for (const auto kind : {ColliderKind::static_body, ColliderKind::static_body, ColliderKind::kinematic_body,
                             ColliderKind::kinematic_body, ColliderKind::dynamic_body, ColliderKind::dynamic_body}) {
@@ -144,7 +144,7 @@ TEST(World, BadInputIsRefusedByName) {
     EXPECT_EQ(world.pose(a), (Pose{{1, 2}, {}}));
 }
 
-TEST(World, WhatWouldLeaveTheRangeStaysAndIsNamed) {
+TEST(World, CollidersThatWouldLeaveTheRangeStayAndAreReported) {
     World world;
     const auto still = world.add({.shape = Point{}}).value();
     const auto fast = world.add({.shape = Point{}, .velocity = {1e38f, 0}}).value();
@@ -158,7 +158,7 @@ TEST(World, WhatWouldLeaveTheRangeStaysAndIsNamed) {
     EXPECT_EQ(world.begins()[0].a, still);
 }
 
-TEST(World, SensorsAndOneWaysHaveEventsThatAreNotSolid) {
+TEST(World, SensorsAndOneWayCollidersHaveEventsThatAreNotSolid) {
     World world;
     const auto platform =
         world.add({.shape = Aabb{{-5, -1}, {5, 0}}, .kind = ColliderKind::static_body, .one_way = {0, 1}});
@@ -179,7 +179,7 @@ TEST(World, SensorsAndOneWaysHaveEventsThatAreNotSolid) {
     EXPECT_FALSE(solid(platform.value(), from_below.value()));
     EXPECT_FALSE(solid(platform.value(), sensor.value()));
     EXPECT_FALSE(solid(from_below.value(), sensor.value()));
-    ASSERT_TRUE(world.set_velocity(from_below.value(), {0, -0.25f}).ok());  // turns round inside: still let through
+    ASSERT_TRUE(world.set_velocity(from_below.value(), {0, -0.25f}).ok());  // turns round inside: still allowed through
     ASSERT_TRUE(world.update(1).ok());
     EXPECT_FALSE(solid(platform.value(), from_below.value()));
     EXPECT_TRUE(solid(platform.value(), from_above.value()));
@@ -214,7 +214,7 @@ TEST(World, SpinsAndMotionsGoWhereTheySay) {
     EXPECT_EQ(world.pose(stone).at, at);
 }
 
-// Random worlds go on in the same way from a copy, and from what a copy was put back to.
+// Random worlds continue the same from a copy, and after a copy was restored.
 TEST(World, SnapshotsRestoreBitForBit) {
     Random random(5);
     test::ColliderSource<float> source(random);
@@ -227,14 +227,14 @@ TEST(World, SnapshotsRestoreBitForBit) {
         const World saved = world;
         EXPECT_EQ(saved.state_hash(), world.state_hash());
         const auto go_on = [&](World& w) {
-            std::vector<std::vector<WorldEvent>> told;
+            std::vector<std::vector<WorldEvent>> reported;
             const auto id = w.add({.shape = Circle{{0, 0}, 2}, .continuous = true}).value();
             for (int i = 0; i < 4; ++i) {
                 EXPECT_TRUE(w.move(id, {{static_cast<float>(i), 1}, {}}).ok());
                 EXPECT_TRUE(w.update(0.5f).ok());
-                told.push_back(all_events(w));
+                reported.push_back(all_events(w));
             }
-            return std::pair(told, w.state_hash());
+            return std::pair(reported, w.state_hash());
         };
         const auto first = go_on(world);
         EXPECT_NE(world.state_hash(), saved.state_hash());
@@ -251,7 +251,7 @@ TEST(World, SnapshotsRestoreBitForBit) {
 TEST(World, EventsDependOnIdsAndPlacesAlone) {
     Random random(6);
     test::ColliderSource<float> source(random);
-    std::uint64_t told = 0;
+    std::uint64_t reported = 0;
     for (int round = 0; round < 50; ++round) {
         std::vector<Collider> colliders;
         for (int i = 0; i < 30; ++i) colliders.push_back(source.collider());
@@ -277,10 +277,10 @@ TEST(World, EventsDependOnIdsAndPlacesAlone) {
                 return list;
             };
             EXPECT_EQ(keys(plain), keys(shuffled));
-            told += plain.begins().size();
+            reported += plain.begins().size();
         }
     }
-    EXPECT_GT(told, 500u);
+    EXPECT_GT(reported, 500u);
 }
 
 TEST(World, SteadyStateTakesNoMemory) {
@@ -300,11 +300,11 @@ TEST(World, SteadyStateTakesNoMemory) {
     World saved = world;
     std::vector<ColliderId> found;
     std::vector<WorldRaycast> hits;
-    std::size_t told = 0;
+    std::size_t reported = 0;
     const auto play = [&] {
         for (int i = 0; i < 30; ++i) {
             ASSERT_TRUE(world.update(i % 2 == 0 ? 0.1f : 0.2f).ok());
-            told += all_events(world).size();
+            reported += all_events(world).size();
         }
     };
     const auto ask = [&] {
@@ -316,14 +316,14 @@ TEST(World, SteadyStateTakesNoMemory) {
     };
     play(), ask();
     world = saved;
-    told = 0;
+    reported = 0;
     const std::size_t before = allocations();
     for (int i = 0; i < 30; ++i) EXPECT_TRUE(world.update(i % 2 == 0 ? 0.1f : 0.2f).ok());
     ask();
     world = saved;
     EXPECT_EQ(allocations() - before, 0u);
     play();
-    EXPECT_GT(told, 3000u);
+    EXPECT_GT(reported, 3000u);
 }
 
 }  // namespace

@@ -34,11 +34,11 @@ std::vector<std::filesystem::path> suites_in(const std::filesystem::path& folder
 
 void run(const std::filesystem::path& file, bool verbose, geos::Tally& tally) {
     const auto start = std::chrono::steady_clock::now();
-    geos::run_file(file, [&](const std::string& name, const geos::Question& question, const geos::Outcome& outcome) {
-        tally.add(question.operation, outcome);
+    geos::run_file(file, [&](const std::string& name, const geos::Query& query, const geos::Outcome& outcome) {
+        tally.add(query.operation, outcome);
         const bool differs = verbose && outcome.verdict == geos::Verdict::differs;
         if (outcome.verdict != geos::Verdict::wrong && !differs) return;
-        std::printf("%s: %s: %s: %s\n", file.c_str(), name.c_str(), question.operation.c_str(), outcome.why.c_str());
+        std::printf("%s: %s: %s: %s\n", file.c_str(), name.c_str(), query.operation.c_str(), outcome.why.c_str());
     });
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     if (verbose) std::printf("%s: %.1f s\n", file.c_str(), seconds.count());

@@ -64,8 +64,8 @@ Points odd_ends(const std::vector<Ring>& lines) {
     return odd;
 }
 
-/// How many ways along the segments lead away from p.
-std::size_t ways_from(const Vec2D& p, const std::vector<SegmentD>& segments) {
+/// The degree of p: how many directions along the segments lead away from it.
+std::size_t degree_of(const Vec2D& p, const std::vector<SegmentD>& segments) {
     Points towards;
     const auto add = [&](const Vec2D& q) {
         const bool known = std::any_of(towards.begin(), towards.end(), [&](const Vec2D& other) {
@@ -81,14 +81,14 @@ std::size_t ways_from(const Vec2D& p, const std::vector<SegmentD>& segments) {
     return towards.size();
 }
 
-/// The vertices of lines from which just one way leads away, sorted.
+/// The vertices of lines of degree 1, sorted.
 Points loose_ends(const std::vector<Ring>& lines, const std::vector<SegmentD>& segments) {
     Points all, loose;
     for (const Ring& line : lines) all.insert(all.end(), line.begin(), line.end());
     std::sort(all.begin(), all.end(), before);
     all.erase(std::unique(all.begin(), all.end()), all.end());
     std::copy_if(all.begin(), all.end(), std::back_inserter(loose),
-                 [&](const Vec2D& p) { return ways_from(p, segments) == 1; });
+                 [&](const Vec2D& p) { return degree_of(p, segments) == 1; });
     return loose;
 }
 
@@ -124,7 +124,7 @@ void add_boundaries(Figure& figure) {
 bool share_more_than_points(const std::vector<SimplePolygonD>& areas) {
     for (std::size_t i = 0; i < areas.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) {
-            if (interiors_meet(classify(areas[i], areas[j]))) return true;
+            if (interiors_overlap(classify(areas[i], areas[j]))) return true;
             if (share_stretch(segments_of(areas[i]), segments_of(areas[j]))) return true;
         }
     }
@@ -189,7 +189,7 @@ AnyShapeD union_of(std::vector<AnyShapeD> shapes) {
     return std::move(compound).value();
 }
 
-bool interiors_meet(Relation relation) {
+bool interiors_overlap(Relation relation) {
     return relation != Relation::disjoint && relation != Relation::touching;
 }
 

@@ -23,7 +23,7 @@ struct Figure {
 
     /// Where OGC has the boundary: the rings of areas, and the ends of an odd number of lines ("mod 2").
     std::optional<carom::AnyShapeD> boundary;
-    /// Where Carom has it: the rings, and the points from which just one way along lines leads away.
+    /// Where Carom has it: the rings, and the points of degree 1 on lines.
     std::optional<carom::AnyShapeD> border;
     bool ends_differ = false;               ///< these two are not the same
     bool has_flat_line = false;             ///< a line without length, which counts as a point
@@ -46,7 +46,7 @@ carom::Result<carom::SimplePolygonD> polygon_of(const std::vector<Ring>& rings);
 
 carom::AnyShapeD union_of(std::vector<carom::AnyShapeD> shapes);
 
-bool interiors_meet(carom::Relation relation);
+bool interiors_overlap(carom::Relation relation);
 
 /// Whether one of these runs along one of those.
 bool share_stretch(const std::vector<carom::SegmentD>& these, const std::vector<carom::SegmentD>& those);

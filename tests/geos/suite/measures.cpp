@@ -1,6 +1,6 @@
 #include "geos/suite/exact_area.hpp"
 #include "geos/suite/pair.hpp"
-#include "geos/suite/question.hpp"
+#include "geos/suite/query.hpp"
 #include "geos/suite/size.hpp"
 
 #include <algorithm>
@@ -33,28 +33,27 @@ bool counts_twice(const Figure& figure) {
     return false;
 }
 
-Vec2D expected_point(const Question& question) {
-    const Geometry expected = parse_geometry(question.expected);
+Vec2D expected_point(const Query& query) {
+    const Geometry expected = parse_geometry(query.expected);
     if (expected.kind != Geometry::Kind::point || expected.is_empty()) throw BadGeometry("expected a point");
     return expected.rings[0][0];
 }
 
 }  // namespace
 
-Outcome judge_distance(const Question& question) {
-    const Figure &a = question.a->figure(), &b = question.b->figure();
-    const double expected = number(question.expected);
+Outcome judge_distance(const Query& query) {
+    const Figure &a = query.a->figure(), &b = query.b->figure();
+    const double expected = number(query.expected);
     return compare(distance(a.shape, b.shape), expected, 16 * u * size_of({&a, &b}).across + 4 * u * expected);
 }
 
-Outcome judge_within_distance(const Question& question) {
-    return compare(distance(question.a->figure().shape, question.b->figure().shape) <= number(question.arguments.at(0)),
-                   question);
+Outcome judge_within_distance(const Query& query) {
+    return compare(distance(query.a->figure().shape, query.b->figure().shape) <= number(query.arguments.at(0)), query);
 }
 
-Outcome judge_centroid(const Question& question) {
-    const Figure& figure = question.a->figure();
-    const Vec2D expected = expected_point(question);
+Outcome judge_centroid(const Query& query) {
+    const Figure& figure = query.a->figure();
+    const Vec2D expected = expected_point(query);
     const auto answer = centroid(figure.shape);
     if (!answer) return {Verdict::wrong, "no centroid"};
     const Size size = size_of({&figure});
@@ -69,19 +68,19 @@ Outcome judge_centroid(const Question& question) {
     return {Verdict::differs, "centroids of thin areas that were rounded: not the exact ones"};
 }
 
-Outcome judge_interior_point(const Question& question) {
-    const Figure& figure = question.a->figure();
-    const PointD point{expected_point(question)};
+Outcome judge_interior_point(const Query& query) {
+    const Figure& figure = query.a->figure();
+    const PointD point{expected_point(query)};
     if (!overlaps(point, figure.shape)) return {Verdict::wrong, "the expected point lies outside"};
     if (figure.dimension() == 2 && !penetrates(point, figure.shape))
         return {Verdict::wrong, "the expected point is on the border"};
     return {Verdict::right, ""};
 }
 
-Outcome judge_hull(const Question& question) {
-    if (question.a->geometry().is_empty()) throw NotExpressible("EMPTY: no shape is empty");
-    const Ring points = points_of(question.a->geometry());
-    const Figure expected = figure_of(parse_geometry(question.expected));
+Outcome judge_hull(const Query& query) {
+    if (query.a->geometry().is_empty()) throw NotExpressible("EMPTY: no shape is empty");
+    const Ring points = points_of(query.a->geometry());
+    const Figure expected = figure_of(parse_geometry(query.expected));
     const auto hull = convex_hull<double>(points);
     if (expected.dimension() == 2) {
         const bool same = hull && classify(*hull, expected.shape) == Relation::equal &&
@@ -89,8 +88,8 @@ Outcome judge_hull(const Question& question) {
         return same ? Outcome{Verdict::right, ""} : Outcome{Verdict::wrong, "another hull"};
     }
     const ErrorCode why = expected.dimension() == 1 ? ErrorCode::collinear : ErrorCode::too_few_points;
-    const bool told = !hull && hull.error().code == why;
-    return told ? Outcome{Verdict::right, ""} : Outcome{Verdict::wrong, "another error, or none"};
+    const bool reported = !hull && hull.error().code == why;
+    return reported ? Outcome{Verdict::right, ""} : Outcome{Verdict::wrong, "another error, or none"};
 }
 
 }  // namespace geos

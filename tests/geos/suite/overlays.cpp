@@ -1,6 +1,6 @@
 #include "geos/suite/exact_area.hpp"
 #include "geos/suite/pair.hpp"
-#include "geos/suite/question.hpp"
+#include "geos/suite/query.hpp"
 #include "geos/suite/size.hpp"
 
 #include <algorithm>
@@ -43,13 +43,13 @@ double error_of_areas(const Size& size) {
     return 1024 * u * size.across * size.borders;
 }
 
-/// The verdict on an area beside the exact one, and on what the suites tell. They round the corners of their results,
-/// and many were snapped.
-Outcome compare_area(double answer, double exact, double told, const Size& size) {
+/// The verdict on an area compared with the exact one, and with that of the suites. They round the corners of their
+/// results, and many were snapped.
+Outcome compare_area(double answer, double exact, double reported, const Size& size) {
     const double error = error_of_areas(size);
     const Outcome outcome = compare(answer, exact, error);
     if (outcome.verdict != Verdict::right) return outcome;
-    return compare(told, exact, error + 4 * u * size.coordinate * size.borders, snapped);
+    return compare(reported, exact, error + 4 * u * size.coordinate * size.borders, snapped);
 }
 
 bool is_empty(Overlay overlay, const Pair& pair) {
@@ -59,9 +59,9 @@ bool is_empty(Overlay overlay, const Pair& pair) {
 }
 
 /// Whether no coordinate of the result was rounded: all are those of A and B.
-bool is_unrounded(const Geometry& result, const Question& question) {
-    Ring from = points_of(question.a->geometry());
-    const Ring more = points_of((question.b ? question.b : question.a)->geometry()), to = points_of(result);
+bool is_unrounded(const Geometry& result, const Query& query) {
+    Ring from = points_of(query.a->geometry());
+    const Ring more = points_of((query.b ? query.b : query.a)->geometry()), to = points_of(result);
     from.insert(from.end(), more.begin(), more.end());
     return std::all_of(to.begin(), to.end(),
                        [&](const Vec2D& p) { return std::find(from.begin(), from.end(), p) != from.end(); });
@@ -88,16 +88,17 @@ bool has_corners_of(const Figure& result, const Figure& figure) {
 }
 
 /// Of a result that is not empty, how large it is, and where it lies when nothing was rounded.
-Outcome compare_result(Overlay overlay, const Figure& a, const Figure& b, const Figure& told, bool unrounded) {
+Outcome compare_result(Overlay overlay, const Figure& a, const Figure& b, const Figure& reported, bool unrounded) {
     if (a.areas.empty() && b.areas.empty() && !unrounded)
         throw NotExpressible("lines and points with rounded coordinates");
-    const mpq_class told_area = exact_area(told.areas);
+    const mpq_class reported_area = exact_area(reported.areas);
     const mpq_class exact = area_of(overlay, exact_area(a.areas), exact_area(b.areas), exact_area(areas_of(a, b)));
     const double both = &a == &b ? area(a.shape) : area(union_of({a.shape, b.shape}));
     const double answer = area_of(overlay, area(a.shape), area(b.shape), both);
-    const Outcome outcome = compare_area(answer, exact.get_d(), told_area.get_d(), size_of({&a, &b}));
-    if (outcome.verdict != Verdict::right || !unrounded || has_right_points(overlay, a, b, told)) return outcome;
-    if (told_area != exact || (overlay == Overlay::united && !(has_corners_of(told, a) && has_corners_of(told, b))))
+    const Outcome outcome = compare_area(answer, exact.get_d(), reported_area.get_d(), size_of({&a, &b}));
+    if (outcome.verdict != Verdict::right || !unrounded || has_right_points(overlay, a, b, reported)) return outcome;
+    if (reported_area != exact ||
+        (overlay == Overlay::united && !(has_corners_of(reported, a) && has_corners_of(reported, b))))
         return {Verdict::differs, snapped};
     return {Verdict::wrong, "other points"};
 }
@@ -105,25 +106,25 @@ Outcome compare_result(Overlay overlay, const Figure& a, const Figure& b, const 
 }  // namespace
 
 /// Of the result, whether it is empty, how large it is, and where it lies when nothing was rounded.
-Outcome judge_overlay(const Question& question) {
-    if (question.on_grid || !question.arguments.empty()) throw NotExpressible("results that are rounded to a grid");
-    if (question.expected.empty()) throw NotExpressible("no result is told");
-    const Overlay overlay = overlay_named(question.operation);
-    const Figure& a = question.a->figure();
-    const Figure& b = question.b ? question.b->figure() : a;
-    const Geometry told = parse_geometry(question.expected);
+Outcome judge_overlay(const Query& query) {
+    if (query.on_grid || !query.arguments.empty()) throw NotExpressible("results that are rounded to a grid");
+    if (query.expected.empty()) throw NotExpressible("no result is told");
+    const Overlay overlay = overlay_named(query.operation);
+    const Figure& a = query.a->figure();
+    const Figure& b = query.b ? query.b->figure() : a;
+    const Geometry reported = parse_geometry(query.expected);
     const bool empty = is_empty(overlay, Pair(a, b));
-    if (empty != told.is_empty()) return {Verdict::wrong, empty ? "nothing" : "more than nothing"};
+    if (empty != reported.is_empty()) return {Verdict::wrong, empty ? "nothing" : "more than nothing"};
     if (empty) return {Verdict::right, ""};
-    return compare_result(overlay, a, b, figure_of(told), is_unrounded(told, question));
+    return compare_result(overlay, a, b, figure_of(reported), is_unrounded(reported, query));
 }
 
 /// Of one the area of the union of its members; of two that of their union, from which those of all overlays follow.
-Outcome judge_area(const Question& question) {
-    const Figure& a = question.a->figure();
-    if (!question.b)
-        return compare_area(area(a.shape), exact_area(a.areas).get_d(), number(question.expected), size_of({&a}));
-    const Figure& b = question.b->figure();
+Outcome judge_area(const Query& query) {
+    const Figure& a = query.a->figure();
+    if (!query.b)
+        return compare_area(area(a.shape), exact_area(a.areas).get_d(), number(query.expected), size_of({&a}));
+    const Figure& b = query.b->figure();
     return compare(area(union_of({a.shape, b.shape})), exact_area(areas_of(a, b)).get_d(),
                    error_of_areas(size_of({&a, &b})));
 }

@@ -27,8 +27,8 @@ char digit(int dimension) {
 }
 
 /// The dimension of what is common to two things of the dimensions m and n, if anything is.
-char common(bool meet, int m, int n, const Figure& a, const Figure& b) {
-    if (!meet) return 'F';
+char common(bool overlap, int m, int n, const Figure& a, const Figure& b) {
+    if (!overlap) return 'F';
     if (m == 1 && n == 1) return share_stretch(a.segments, b.segments) ? '1' : '0';
     return digit(std::min(m, n));
 }
@@ -68,7 +68,7 @@ bool Pair::within() const {
 bool Pair::crosses() const {
     const int m = a_.dimension(), n = b_.dimension();
     if (m == n && m != 1) return false;
-    if (m == n) return interiors_meet(relation()) && !share_stretch(a_.segments, b_.segments);
+    if (m == n) return interiors_overlap(relation()) && !share_stretch(a_.segments, b_.segments);
     return relation() == Relation::overlapping;
 }
 
@@ -81,19 +81,19 @@ std::string Pair::matrix() const {
     const int m = a_.dimension(), n = b_.dimension();
     const auto interior = [&](const AnyShapeD& shape, const std::optional<AnyShapeD>& boundary, int dimension,
                               int other) {
-        return common(boundary && interiors_meet(classify(shape, *boundary)), dimension, other - 1, a_, b_);
+        return common(boundary && interiors_overlap(classify(shape, *boundary)), dimension, other - 1, a_, b_);
     };
     const auto exterior = [](bool covered, int dimension) { return covered ? 'F' : digit(dimension); };
     const auto outside = [&](const std::optional<AnyShapeD>& boundary, const Figure& other, int dimension) {
         return exterior(!boundary || holds(other, *boundary), dimension - 1);
     };
-    const bool boundaries_meet = a_.boundary && b_.boundary && carom::overlaps(*a_.boundary, *b_.boundary);
+    const bool boundaries_touch = a_.boundary && b_.boundary && carom::overlaps(*a_.boundary, *b_.boundary);
     std::string matrix(9, '2');
-    matrix[0] = common(interiors_meet(relation()), m, n, a_, b_);
+    matrix[0] = common(interiors_overlap(relation()), m, n, a_, b_);
     matrix[1] = interior(a_.shape, b_.boundary, m, n);
     matrix[2] = exterior(covered_by(), m);
     matrix[3] = interior(b_.shape, a_.boundary, n, m);
-    matrix[4] = common(boundaries_meet, m - 1, n - 1, a_, b_);
+    matrix[4] = common(boundaries_touch, m - 1, n - 1, a_, b_);
     matrix[5] = outside(a_.boundary, b_, m);
     matrix[6] = exterior(covers(), n);
     matrix[7] = outside(b_.boundary, a_, n);

@@ -23,7 +23,7 @@ std::string trimmed(const std::string& text) {
     return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(space) + 1 - first);
 }
 
-/// All text of an element; comments may stand between.
+/// All text of an element; comments may be in between.
 std::string text_of(const pugi::xml_node& node) {
     std::string text;
     for (const pugi::xml_node& child : node.children()) text += child.value();
@@ -57,22 +57,22 @@ Subjects subjects_of(const pugi::xml_node& node) {
     return subjects;
 }
 
-Question question_of(const pugi::xml_node& op, const Subjects& subjects, double grid) {
-    Question question;
-    question.operation = lower(op.attribute("name").value());
-    question.on_grid = grid != 0;
+Query query_of(const pugi::xml_node& op, const Subjects& subjects, double grid) {
+    Query query;
+    query.operation = lower(op.attribute("name").value());
+    query.on_grid = grid != 0;
     for (const char* name : {"arg1", "arg2", "arg3", "arg4"}) {
         const std::string argument = trimmed(op.attribute(name).value());
         const auto subject = subjects.find(lower(argument));
         if (subject == subjects.end()) {
-            if (!argument.empty()) question.arguments.push_back(argument);
+            if (!argument.empty()) query.arguments.push_back(argument);
         } else {
-            (question.a ? question.b : question.a) = &subject->second;
+            (query.a ? query.b : query.a) = &subject->second;
         }
     }
-    question.expected = text_of(op);
-    if (question.expected.size() < 6) question.expected = lower(question.expected);
-    return question;
+    query.expected = text_of(op);
+    if (query.expected.size() < 6) query.expected = lower(query.expected);
+    return query;
 }
 
 }  // namespace
@@ -94,10 +94,10 @@ void run_file(const std::filesystem::path& file, const Visit& visit) {
                                });
             for (const pugi::xml_node& test : node.children("test")) {
                 for (const pugi::xml_node& op : test.children("op")) {
-                    const Question question = question_of(op, subjects, grid);
-                    visit(name, question,
+                    const Query query = query_of(op, subjects, grid);
+                    visit(name, query,
                           moved ? Outcome{Verdict::not_expressible, "coordinates that are rounded to a grid first"}
-                                : judge(question));
+                                : judge(query));
                 }
             }
         } catch (const BadGeometry& bad) {

@@ -1,7 +1,7 @@
-/// What came of all questions, as tables.
+/// What came of all queries, as tables.
 #pragma once
 
-#include "geos/suite/question.hpp"
+#include "geos/suite/query.hpp"
 
 #include <array>
 #include <map>

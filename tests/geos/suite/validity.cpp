@@ -1,4 +1,4 @@
-#include "geos/suite/question.hpp"
+#include "geos/suite/query.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -17,7 +17,7 @@ struct Answer {
     std::string why = {};
 };
 
-/// Whether the convex parts hang together by more than points.
+/// Whether the convex parts are connected by more than points.
 bool hangs_together(const SimplePolygonD& area) {
     std::vector<std::vector<SegmentD>> sides;
     for (const auto& part : area.parts()) {
@@ -54,7 +54,7 @@ bool line_valid(const Ring& line) {
     return ChainD::open(line).ok();
 }
 
-/// Whether the members share points at most, as `classify` and `intersect` tell.
+/// Whether the members share points at most, by `classify` and `intersect`.
 bool areas_apart(const Geometry& geometry) {
     std::vector<SimplePolygonD> areas;
     for (const Geometry& member : geometry.members) {
@@ -62,7 +62,7 @@ bool areas_apart(const Geometry& geometry) {
     }
     for (std::size_t i = 0; i < areas.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) {
-            if (interiors_meet(classify(areas[i], areas[j]))) return false;
+            if (interiors_overlap(classify(areas[i], areas[j]))) return false;
             if (share_stretch(segments_of(areas[i]), segments_of(areas[j]))) return false;
         }
     }
@@ -91,7 +91,7 @@ Answer valid(const Geometry& geometry) {
 
 /// Whether two segments of different lines, or of one, meet in no other point than `allowed` allows.
 template <class Allowed>
-bool meet_only(const SegmentD& s, const SegmentD& t, const Allowed& allowed) {
+bool touch_only(const SegmentD& s, const SegmentD& t, const Allowed& allowed) {
     const auto common = intersect(s, t);
     if (common.kind == IntersectionKind::none) return true;
     if (common.kind != IntersectionKind::point || common.proper) return false;
@@ -108,7 +108,7 @@ bool line_simple(const Ring& line) {
             const auto allowed = [&](const Vec2D& p) {
                 return (i + 1 == j && p == segments[j].a) || (round && p == line.front());
             };
-            if (!meet_only(segments[i], segments[j], allowed)) return false;
+            if (!touch_only(segments[i], segments[j], allowed)) return false;
         }
     }
     return true;
@@ -121,7 +121,7 @@ bool lines_simple_together(const Ring& a, const Ring& b) {
     };
     for (const SegmentD& s : segments_of(a)) {
         for (const SegmentD& t : segments_of(b)) {
-            if (!meet_only(s, t, [&](const Vec2D& p) { return is_end(a, p) && is_end(b, p); })) return false;
+            if (!touch_only(s, t, [&](const Vec2D& p) { return is_end(a, p) && is_end(b, p); })) return false;
         }
     }
     return true;
@@ -148,16 +148,16 @@ bool simple(const Geometry& geometry) {
 
 }  // namespace
 
-Outcome judge_valid(const Question& question) {
-    const Answer answer = valid(question.a->geometry());
-    return compare(answer.yes, question, answer.why);
+Outcome judge_valid(const Query& query) {
+    const Answer answer = valid(query.a->geometry());
+    return compare(answer.yes, query, answer.why);
 }
 
-Outcome judge_simple(const Question& question) {
-    if (question.a->geometry().has_curves())
+Outcome judge_simple(const Query& query) {
+    if (query.a->geometry().has_curves())
         throw NotExpressible("arcs through three points: their centers are not stored numbers");
-    if (question.a->geometry().is_empty()) throw NotExpressible("EMPTY: no shape is empty");
-    return compare(simple(question.a->geometry()), question);
+    if (query.a->geometry().is_empty()) throw NotExpressible("EMPTY: no shape is empty");
+    return compare(simple(query.a->geometry()), query);
 }
 
 }  // namespace geos

@@ -1,4 +1,4 @@
-/// The library asked in every way a user can, and held against the oracle.
+/// All forms in which a user can ask the library for a pair, compared with the oracle.
 #pragma once
 
 #include "oracle/cases/generate.hpp"
@@ -13,7 +13,8 @@ struct Check {
     bool promised = true;      ///< false where both yes and no are right: then all calls must say the same
 };
 
-/// Asks overlaps and penetrates in both orders, as concrete shapes (placed only where there is a pose) and as AnyShape.
+/// Calls overlaps and penetrates in both orders, as concrete shapes (placed only where there is a pose) and as
+/// AnyShape.
 template <class T>
 Check check(const Case<T>& made);
 

@@ -23,9 +23,9 @@ class CaseMaker {
         ShapeMaker<T> maker(random_, lattice());
         Case<T> made;
         made.a.shape = maker.make(kinds_[0]);
-        meeting_points_[0] = maker.meeting_point();
+        common_points_[0] = maker.common_point();
         made.b.shape = maker.make(kinds_[1]);
-        meeting_points_[1] = maker.meeting_point();
+        common_points_[1] = maker.common_point();
         if (random_.chance(0.5)) made.a.pose = {maker.shift(), maker.turn()};
         if (random_.chance(0.5))
             made.b.pose = random_.chance(0.3) ? made.a.pose : BasicPose<T>{maker.shift(), maker.turn()};
@@ -84,18 +84,18 @@ class CaseMaker {
     void arrange(const Body<T>& a, Body<T>& b) {
         const Shares shares = shares_of_places();
         const int choice = random_.integer(0, 99);
-        if (suite_ == Suite::touching) return random_.chance(0.6) ? put_beside(a, b, 0) : put_onto_feature(a, b);
+        if (suite_ == Suite::touching) return random_.chance(0.6) ? put_next_to(a, b, 0) : put_onto_feature(a, b);
         if (choice < shares.onto_feature) return put_onto_feature(a, b);
-        if (choice < shares.onto_feature + shares.beside) return put_beside(a, b, 0);
-        if (choice < shares.onto_feature + shares.beside + shares.gap) return put_beside(a, b, 1);
+        if (choice < shares.onto_feature + shares.next_to) return put_next_to(a, b, 0);
+        if (choice < shares.onto_feature + shares.next_to + shares.gap) return put_next_to(a, b, 1);
     }
 
     /// In percent; for the rest b is left alone.
     struct Shares {
-        int onto_feature, beside, gap;
+        int onto_feature, next_to, gap;
     };
 
-    /// So that about half of the cases overlap. On a small grid thin shapes meet more often by chance.
+    /// So that about half of the cases overlap. On a small grid thin shapes overlap more often by chance.
     Shares shares_of_places() const {
         static constexpr Shares usual[] = {{15, 40, 25}, {40, 15, 10}, {75, 10, 0}, {95, 0, 0}};
         static constexpr Shares of_thin_on_grid[] = {{55, 10, 10}, {70, 0, 0}};
@@ -118,8 +118,8 @@ class CaseMaker {
 
     /// A vertex, an edge's middle or another point between two vertices, moved out to the rim of a rounded piece.
     Vec2d feature(const Body<T>& body, int which) {
-        if (meeting_points_[which] && random_.chance(0.6)) {
-            const BasicAnyShape<T> meeting = BasicPoint<T>{*meeting_points_[which]};
+        if (common_points_[which] && random_.chance(0.6)) {
+            const BasicAnyShape<T> meeting = BasicPoint<T>{*common_points_[which]};
             return pieces_of<double>(meeting, body.pose)[0].points[0];
         }
         const auto pieces = pieces_of<double>(body.shape, body.pose);
@@ -166,12 +166,12 @@ class CaseMaker {
         const bool holds = full || (turn > 0 ? after && before : turn < 0 ? after || before : after);
         const Vec2d& end =
             dot(from, out) * std::hypot(to.x, to.y) > dot(to, out) * std::hypot(from.x, from.y) ? from : to;
-        const Vec2d& way = holds ? out : end;
-        const double scale = arc.radius / std::hypot(way.x, way.y);
-        return {arc.points[0].x + scale * way.x, arc.points[0].y + scale * way.y};
+        const Vec2d& towards = holds ? out : end;
+        const double scale = arc.radius / std::hypot(towards.x, towards.y);
+        return {arc.points[0].x + scale * towards.x, arc.points[0].y + scale * towards.y};
     }
 
-    /// A point of the body that no other is beyond in the direction, if it does not go on that way without end.
+    /// The farthest point of the body in the direction, if it is bounded there.
     static std::optional<Vec2d> support(const Body<T>& body, const Vec2d& out) {
         Vec2d best;
         double reach = -std::numeric_limits<double>::infinity();
@@ -201,41 +201,41 @@ class CaseMaker {
         move(b, {to.x - from.x, to.y - from.y});
     }
 
-    /// At a right angle to where an unbounded piece of one of the two goes on, either way.
-    std::vector<Vec2d> ways_out(const Body<T>& a, const Body<T>& b) {
-        std::vector<Vec2d> ways;
+    /// At right angles to the unbounded directions of both bodies, on either side.
+    std::vector<Vec2d> separating_directions(const Body<T>& a, const Body<T>& b) {
+        std::vector<Vec2d> directions;
         for (const Body<T>* body : {&a, &b}) {
             for (const auto& piece : pieces_of<double>(body->shape, body->pose)) {
                 for (const Vec2d& d : piece.directions) {
                     const double length = std::hypot(d.x, d.y);
-                    ways.push_back({-d.y / length, d.x / length});
-                    ways.push_back({d.y / length, -d.x / length});
+                    directions.push_back({-d.y / length, d.x / length});
+                    directions.push_back({d.y / length, -d.x / length});
                 }
             }
         }
-        return ways;
+        return directions;
     }
 
     /// A line at a right angle to a direction, a simple one if there is no reason for another, separates them, so they
     /// only touch, in `from` = `to` at least.
-    void put_beside(const Body<T>& a, Body<T>& b, int gap) {
-        std::vector<Vec2d> ways = ways_out(a, b);
-        const std::size_t first = ways.empty() ? 0 : random_.bits() % ways.size();
-        std::rotate(ways.begin(), ways.begin() + std::ptrdiff_t(first), ways.end());
-        if (ways.empty() || random_.chance(0.3)) ways.insert(ways.begin(), direction());
-        for (const Vec2d& out : ways) {
+    void put_next_to(const Body<T>& a, Body<T>& b, int gap) {
+        std::vector<Vec2d> directions = separating_directions(a, b);
+        const std::size_t first = directions.empty() ? 0 : random_.bits() % directions.size();
+        std::rotate(directions.begin(), directions.begin() + std::ptrdiff_t(first), directions.end());
+        if (directions.empty() || random_.chance(0.3)) directions.insert(directions.begin(), direction());
+        for (const Vec2d& out : directions) {
             const auto to = support(a, out), from = support(b, {-out.x, -out.y});
-            if (to && from) return put_beside(b, out, *to, *from, gap);
+            if (to && from) return put_next_to(b, out, *to, *from, gap);
         }
         put_onto_feature(a, b);
     }
 
-    void put_beside(Body<T>& b, const Vec2d& out, const Vec2d& to, const Vec2d& from, int gap) {
+    void put_next_to(Body<T>& b, const Vec2d& out, const Vec2d& to, const Vec2d& from, int gap) {
         const double extra = gap * (std::abs(to.x) + std::abs(to.y) + std::abs(from.x) + std::abs(from.y)) / 16;
         move(b, {to.x - from.x + extra * out.x, to.y - from.y + extra * out.y});
     }
 
-    /// Now and then a rounding error beside the place.
+    /// Now and then a rounding error off the place.
     void move(Body<T>& b, Vec2d by) {
         if (suite_ == Suite::grid) by = {std::round(by.x), std::round(by.y)};
         const bool placed = !(b.pose == BasicPose<T>{});
@@ -266,7 +266,7 @@ class CaseMaker {
 
     Suite suite_;
     Kind kinds_[2];
-    std::optional<BasicVec2<T>> meeting_points_[2];
+    std::optional<BasicVec2<T>> common_points_[2];
     Random random_;
 };
 

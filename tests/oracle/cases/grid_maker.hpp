@@ -137,7 +137,7 @@ class GridMaker {
         cells[0] = carom::BasicTileGrid<T>::full;
         const carom::BasicVec2<T> origin = point();
         auto made = carom::BasicTileGrid<T>::from_cells(origin, cell, 2, 2, cells, shapes);
-        if (!made.ok()) return carom::BasicAabb<T>{origin, origin};  // cells that vanish beside the origin
+        if (!made.ok()) return carom::BasicAabb<T>{origin, origin};  // cells that vanish compared with the origin
         return std::move(*made);
     }
     Any compound() {

@@ -115,7 +115,7 @@ class Writer {
     }
 };
 
-/// Up to both bodies, for a program that asks the verb.
+/// Up to both bodies, for a program that calls the operation.
 template <class T>
 std::string beginning_of_program(const Case<T>& made, const char* verb) {
     using W = Writer<T>;
@@ -153,12 +153,12 @@ std::string to_program(const Case<T>& made, const Verdict& expected) {
 }
 
 template <class T>
-std::string to_program(const Case<T>& made, const Way<T>& way, const std::optional<SweptContact>& expected) {
+std::string to_program(const Case<T>& made, const SweepInput<T>& input, const std::optional<SweptContact>& expected) {
     using W = Writer<T>;
     std::string text = beginning_of_program(made, "sweep");
-    const std::string max_time = number(way.to);
-    text += "    const auto hit = sweep(place(a, pose_a), " + W::vec(way.va) + ", place(b, pose_b), " + W::vec(way.vb) +
-            ", " + max_time + ");\n";
+    const std::string max_time = number(input.to);
+    text += "    const auto hit = sweep(place(a, pose_a), " + W::vec(input.va) + ", place(b, pose_b), " +
+            W::vec(input.vb) + ", " + max_time + ");\n";
     std::string right = "?";
     if (expected) right = expected->hit ? "1, " + decimal(expected->enter) + ", " : "0";
     if (expected && expected->hit) right += expected->is_endless ? "inf" : decimal(expected->exit);
@@ -172,7 +172,7 @@ template std::string to_cpp(const BasicAnyShape<float>&);
 template std::string to_cpp(const BasicAnyShape<double>&);
 template std::string to_program(const Case<float>&, const Verdict&);
 template std::string to_program(const Case<double>&, const Verdict&);
-template std::string to_program(const Case<float>&, const Way<float>&, const std::optional<SweptContact>&);
-template std::string to_program(const Case<double>&, const Way<double>&, const std::optional<SweptContact>&);
+template std::string to_program(const Case<float>&, const SweepInput<float>&, const std::optional<SweptContact>&);
+template std::string to_program(const Case<double>&, const SweepInput<double>&, const std::optional<SweptContact>&);
 
 }  // namespace oracle

@@ -18,6 +18,6 @@ std::string to_program(const Case<T>& made, const Verdict& expected);
 
 /// The same for a sweep; the numbers of the exact answer to so many digits as it takes to see what is wrong.
 template <class T>
-std::string to_program(const Case<T>& made, const Way<T>& way, const std::optional<SweptContact>& expected);
+std::string to_program(const Case<T>& made, const SweepInput<T>& input, const std::optional<SweptContact>& expected);
 
 }  // namespace oracle

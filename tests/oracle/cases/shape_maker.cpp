@@ -124,7 +124,7 @@ BasicAnyShape<T> ShapeMaker<T>::make(Kind kind, int depth) {
     return {};
 }
 
-/// Any convex shape with a radius. Unbounded cores are rarer than others, for they meet nearly everything.
+/// Any convex shape with a radius. Unbounded cores are rarer than others, since they overlap nearly everything.
 template <class T>
 BasicAnyShape<T> ShapeMaker<T>::make_rounded() {
     Kind core = Kind(random_.integer(0, int(Kind::rounded) - 1));
@@ -144,7 +144,7 @@ BasicAnyShape<T> ShapeMaker<T>::make_arc() {
     static constexpr int simple[][2] = {{1, 0}, {0, 1},  {1, 0},  {0, 1}, {3, 4},
                                         {4, 3}, {-3, 4}, {4, -3}, {1, 1}, {1, -2}};
     const V center = vertex();
-    const auto way = [&]() -> V {
+    const auto end_direction = [&]() -> V {
         if (random_.chance(0.15) && seen_.back() != center) return seen_.back() - center;
         const auto& d = simple[random_.integer(0, 9)];
         const T sign = random_.chance(0.5) ? T(1) : T(-1);
@@ -152,9 +152,9 @@ BasicAnyShape<T> ShapeMaker<T>::make_arc() {
     };
     const long fives = std::max(1L, lattice_.cells / 10);
     const T radius = random_.chance(0.5) ? T(lattice_.unit * double(5 * whole(1, fives))) : length();
-    const V from = way();
+    const V from = end_direction();
     const int choice = random_.integer(0, 9);
-    return BasicArc<T>{center, radius, from, choice == 0 ? from : choice == 1 ? -from : way()};
+    return BasicArc<T>{center, radius, from, choice == 0 ? from : choice == 1 ? -from : end_direction()};
 }
 
 /// The hull of a few lattice points, now and then with vertices in the middle of edges.
@@ -194,7 +194,7 @@ template <class T>
 BasicAnyShape<T> ShapeMaker<T>::make_compound(int depth) {
     const int choice = random_.integer(0, 9);
     auto parts = choice < 3 ? tiles() : choice < 5 ? around_a_point() : choice < 6 ? cut_plane() : mixed_parts(depth);
-    if (depth > 1 || choice >= 6) meeting_point_.reset();
+    if (depth > 1 || choice >= 6) common_point_.reset();
     return BasicCompound<T>::from_parts(std::move(parts)).value();
 }
 
@@ -220,7 +220,7 @@ std::vector<BasicCompoundPart<T>> ShapeMaker<T>::tiles() {
         seen_.insert(seen_.end(), {low, high, right, left});
     }
     if (parts.empty()) parts.push_back({BasicPoint<T>{at(corner)}});
-    meeting_point_ = at({corner.x + (columns > 1 ? size : 0), corner.y + (rows > 1 ? size : 0)});
+    common_point_ = at({corner.x + (columns > 1 ? size : 0), corner.y + (rows > 1 ? size : 0)});
     return parts;
 }
 
@@ -229,7 +229,7 @@ std::vector<BasicCompoundPart<T>> ShapeMaker<T>::tiles() {
 template <class T>
 std::vector<BasicCompoundPart<T>> ShapeMaker<T>::cut_plane() {
     const V c = vertex();
-    meeting_point_ = c;
+    common_point_ = c;
     std::vector<BasicCompoundPart<T>> parts;
     V along = direction();
     const int count = random_.integer(1, 3);
@@ -249,7 +249,7 @@ template <class T>
 std::vector<BasicCompoundPart<T>> ShapeMaker<T>::around_a_point() {
     static constexpr long sides[][2] = {{5, 0}, {0, 5}, {3, 4}, {-3, 4}, {4, -3}};
     const Cell c = cell();
-    meeting_point_ = at(c);
+    common_point_ = at(c);
     seen_.push_back(at(c));
     std::vector<BasicCompoundPart<T>> parts;
     long x = 0, y = 0;

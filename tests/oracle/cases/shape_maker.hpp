@@ -25,7 +25,7 @@ class ShapeMaker {
     ShapeMaker(Random& random, const Lattice& lattice) : random_(random), lattice_(lattice) {}
 
     carom::BasicAnyShape<T> make(Kind kind) {
-        meeting_point_.reset();
+        common_point_.reset();
         return make(kind, 1);
     }
 
@@ -33,7 +33,7 @@ class ShapeMaker {
     carom::BasicRot<T> turn();
 
     /// Where parts of the last compound made all meet, in its own frame, if it was made so.
-    const std::optional<carom::BasicVec2<T>>& meeting_point() const { return meeting_point_; }
+    const std::optional<carom::BasicVec2<T>>& common_point() const { return common_point_; }
 
     /// A lattice vector, often zero.
     carom::BasicVec2<T> shift();
@@ -72,7 +72,7 @@ class ShapeMaker {
 
     Random& random_;
     Lattice lattice_;
-    std::optional<V> meeting_point_;
+    std::optional<V> common_point_;
     std::vector<V> seen_;        ///< vertices made so far, to be used again
     std::vector<V> directions_;  ///< directions of lines made so far, to be used again
 };

@@ -50,9 +50,9 @@ BasicAnyShape<T> ShapeMaker<T>::make_simple_polygon() {
         }
         const auto made = simple_polygon<T>(outline, holes);
         if (!made.ok()) continue;
-        meeting_point_ = outline[random_.bits() % outline.size()];
+        common_point_ = outline[random_.bits() % outline.size()];
         for (const auto& hole : holes)
-            if (random_.chance(0.5)) meeting_point_ = hole[random_.bits() % hole.size()];
+            if (random_.chance(0.5)) common_point_ = hole[random_.bits() % hole.size()];
         seen_.insert(seen_.end(), outline.begin(), outline.end());
         return *made;
     }
@@ -61,19 +61,19 @@ BasicAnyShape<T> ShapeMaker<T>::make_simple_polygon() {
 /// One to five circles, often of one size in a row or around a point, so that they touch each other.
 template <class T>
 BasicAnyShape<T> ShapeMaker<T>::make_circle_tree() {
-    static constexpr long ways[][2] = {{5, 0}, {0, 5}, {3, 4}, {-3, 4}, {4, -3}, {-5, 0}, {0, -5}};
+    static constexpr long offsets[][2] = {{5, 0}, {0, 5}, {3, 4}, {-3, 4}, {4, -3}, {-5, 0}, {0, -5}};
     const Cell middle = cell();
     const bool around = random_.chance(0.6);
     std::vector<BasicCircle<T>> leaves;
     for (int i = random_.integer(1, 5); i > 0; --i) {
-        const auto& way = ways[random_.integer(0, 6)];
+        const auto& offset = offsets[random_.integer(0, 6)];
         if (around) {
-            leaves.push_back({at({middle.x + way[0], middle.y + way[1]}), T(5 * lattice_.unit)});
+            leaves.push_back({at({middle.x + offset[0], middle.y + offset[1]}), T(5 * lattice_.unit)});
         } else {
             leaves.push_back({vertex(), length()});
         }
     }
-    if (around) meeting_point_ = at(middle);
+    if (around) common_point_ = at(middle);
     std::vector<int> parents{-1};
     const int n = int(leaves.size());
     if (n > 2) parents.insert(parents.end(), {0, 0});
@@ -107,7 +107,7 @@ BasicAnyShape<T> ShapeMaker<T>::make_tile_grid(int depth) {
         if (std::all_of(cells.begin(), cells.end(), [](auto cell) { return cell == 0; })) cells[0] = 1;
         const auto made = BasicTileGrid<T>::from_cells(vertex(), cell_size, width, height, cells, shapes);
         if (!made.ok()) continue;
-        meeting_point_ = made->corner(random_.integer(0, width), random_.integer(0, height));
+        common_point_ = made->corner(random_.integer(0, width), random_.integer(0, height));
         return *made;
     }
 }

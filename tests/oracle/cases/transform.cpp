@@ -169,7 +169,7 @@ struct Turn : Move<T> {
     BasicRot<T> rot(BasicRot<T> r) override { return {-r.s, r.c}; }
 };
 
-// Swaps x and y; a part's shape is mirrored in its own frame, which then turns the other way.
+// Swaps x and y; a part's shape is mirrored in its own frame, which is then rotated in the opposite sense.
 template <class T>
 struct Mirror : Move<T> {
     BasicVec2<T> direction(BasicVec2<T> d) override { return {d.y, d.x}; }

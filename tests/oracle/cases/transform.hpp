@@ -1,4 +1,4 @@
-/// Shapes moved, scaled and changed in other ways that have a known effect on the answers.
+/// Shapes moved, scaled and otherwise changed with a known effect on the results.
 #pragma once
 
 #include "oracle/touch/oracle.hpp"

@@ -1,4 +1,4 @@
-/// Float shapes as the same shapes in double, where there is room to move them without rounding.
+/// Float shapes as the same shapes in double, which can be moved without rounding.
 #pragma once
 
 #include "oracle/touch/oracle.hpp"

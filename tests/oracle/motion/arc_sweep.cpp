@@ -17,21 +17,21 @@ constexpr int real_bits = 4000;
 constexpr int far_away = 200;  // of directions without end, against the largest coordinate
 constexpr int for_ever = 130;  // of motions, against the largest coordinate
 
-Item<Real> segment(const V& from, const V& way) {
+Item<Real> segment(const V& from, const V& displacement) {
     Item<Real> item;
-    item.hull = convex_hull<RealNumbers>({from, sum(from, way)});
+    item.hull = convex_hull<RealNumbers>({from, sum(from, displacement)});
     return item;
 }
 
-Item<Real> dragged(Item<Real> item, const V& way) {
+Item<Real> dragged(Item<Real> item, const V& displacement) {
     std::vector<V> points = item.hull;
-    for (const V& p : item.hull) points.push_back(sum(p, way));
+    for (const V& p : item.hull) points.push_back(sum(p, displacement));
     item.hull = convex_hull<RealNumbers>(points);
     return item;
 }
 
-Item<Real> moved_arc(Item<Real> arc, const V& way) {
-    arc.center = sum(arc.center, way);
+Item<Real> moved_arc(Item<Real> arc, const V& displacement) {
+    arc.center = sum(arc.center, displacement);
     return arc;
 }
 
@@ -49,7 +49,7 @@ bool is_near(const Item<Real>& a, const Item<Real>& b) {
     return false;
 }
 
-bool convex_meet(const Item<Real>& a, const Item<Real>& b) {
+bool convex_touch(const Item<Real>& a, const Item<Real>& b) {
     if (is_near(a, b) || is_near(b, a)) return true;
     for (std::size_t i = 0; i < a.hull.size(); ++i)
         for (std::size_t j = 0; j < b.hull.size(); ++j)
@@ -63,34 +63,34 @@ std::vector<V> ends_of(const Item<Real>& arc) {
     return {arc.end(arc.from), arc.end(arc.to)};
 }
 
-bool arcs_meet(const Item<Real>& a, const Item<Real>& b, const V& way) {
-    if (is_met(a, b)) return true;
-    if (is_zero(way)) return false;
-    if (is_met(moved_arc(a, way), b)) return true;
+bool arcs_hit(const Item<Real>& a, const Item<Real>& b, const V& displacement) {
+    if (is_hit(a, b)) return true;
+    if (is_zero(displacement)) return false;
+    if (is_hit(moved_arc(a, displacement), b)) return true;
     for (const V& end : ends_of(a))
-        if (is_met(b, segment(end, way))) return true;
+        if (is_hit(b, segment(end, displacement))) return true;
     for (const V& end : ends_of(b))
-        if (is_met(a, segment(end, opposite(way)))) return true;
-    for (const V& across : {left(way), opposite(left(way))})
-        if (a.holds(across) >= 0 && is_met(b, segment(a.end(unit(across)), way))) return true;
+        if (is_hit(a, segment(end, opposite(displacement)))) return true;
+    for (const V& across : {left(displacement), opposite(left(displacement))})
+        if (a.holds(across) >= 0 && is_hit(b, segment(a.end(unit(across)), displacement))) return true;
     return false;
 }
 
-bool meet(const Item<Real>& a, const Item<Real>& b, const V& way) {
-    if (a.is_arc && b.is_arc) return arcs_meet(a, b, way);
-    if (a.is_arc) return is_met(a, dragged(b, opposite(way)));
-    if (b.is_arc) return is_met(b, dragged(a, way));
-    return convex_meet(dragged(a, way), dragged(b, {}));
+bool hits(const Item<Real>& a, const Item<Real>& b, const V& displacement) {
+    if (a.is_arc && b.is_arc) return arcs_hit(a, b, displacement);
+    if (a.is_arc) return is_hit(a, dragged(b, opposite(displacement)));
+    if (b.is_arc) return is_hit(b, dragged(a, displacement));
+    return convex_touch(dragged(a, displacement), dragged(b, {}));
 }
 
-Exact part_way(double t, double a, double b) {
+Exact displacement_along(double t, double a, double b) {
     return Exact(t) * (Exact(a) - Exact(b));
 }
 
 }  // namespace
 
 template <class T>
-std::optional<bool> hits_with_arcs(const Body<T>& a, const Body<T>& b, const Way<T>& way,
+std::optional<bool> hits_with_arcs(const Body<T>& a, const Body<T>& b, const SweepInput<T>& input,
                                    const carom::BasicVec2<T>& shift) {
     try {
         const auto pieces_a = pieces_of<Exact>(a.shape, a.pose);
@@ -103,20 +103,20 @@ std::optional<bool> hits_with_arcs(const Body<T>& a, const Body<T>& b, const Way
         range.include(pieces_a);
         range.include(pieces_b);
         const int size = std::max(range.highest, -1200), far = far_away + size;
-        double until = way.to;
+        double until = input.to;
         if (std::isinf(until)) {
-            const double speed = std::max(std::fabs(double(way.va.x) - double(way.vb.x)),
-                                          std::fabs(double(way.va.y) - double(way.vb.y)));
+            const double speed = std::max(std::fabs(double(input.va.x) - double(input.vb.x)),
+                                          std::fabs(double(input.va.y) - double(input.vb.y)));
             int slow = 0;
             std::frexp(speed, &slow);
             until = std::ldexp(1.0, std::min(std::max(size, slow - 200) - slow + for_ever, 1023));
         }
         Real::begin(real_bits);
-        const auto way_at = [&](double t) {
-            return real_of(
-                {part_way(t, double(way.va.x), double(way.vb.x)), part_way(t, double(way.va.y), double(way.vb.y))});
+        const auto displacement_at = [&](double t) {
+            return real_of({displacement_along(t, double(input.va.x), double(input.vb.x)),
+                            displacement_along(t, double(input.va.y), double(input.vb.y))});
         };
-        const V start = way_at(way.from), whole = difference(way_at(until), start);
+        const V start = displacement_at(input.from), whole = difference(displacement_at(until), start);
         const V by = scaled(real_of({Exact(double(shift.x)), Exact(double(shift.y))}), Real::power_of_two(-400));
         for (const auto& piece_a : pieces_a) {
             for (const auto& piece_b : pieces_b) {
@@ -125,7 +125,7 @@ std::optional<bool> hits_with_arcs(const Body<T>& a, const Body<T>& b, const Way
                 const V back = difference(by, start);  // b goes there instead of a
                 if (item_b.is_arc) item_b = moved_arc(item_b, back);
                 for (V& p : item_b.hull) p = sum(p, back);
-                if (meet(item_of(piece_a, far), item_b, whole)) return true;
+                if (hits(item_of(piece_a, far), item_b, whole)) return true;
             }
         }
         return false;
@@ -134,9 +134,9 @@ std::optional<bool> hits_with_arcs(const Body<T>& a, const Body<T>& b, const Way
     }
 }
 
-template std::optional<bool> hits_with_arcs(const Body<float>&, const Body<float>&, const Way<float>&,
+template std::optional<bool> hits_with_arcs(const Body<float>&, const Body<float>&, const SweepInput<float>&,
                                             const carom::BasicVec2<float>&);
-template std::optional<bool> hits_with_arcs(const Body<double>&, const Body<double>&, const Way<double>&,
+template std::optional<bool> hits_with_arcs(const Body<double>&, const Body<double>&, const SweepInput<double>&,
                                             const carom::BasicVec2<double>&);
 
 }  // namespace oracle

@@ -38,21 +38,21 @@ double ulp_of(const mpf_class& x) {
 template <class T>
 class SweepComparison {
   public:
-    explicit SweepComparison(const SweepCase<T>& drawn) : drawn_(drawn), made_(drawn.made), way_(drawn.way) {}
+    explicit SweepComparison(const SweepCase<T>& drawn) : drawn_(drawn), made_(drawn.made), input_(drawn.input) {}
 
     SweepCheck check() {
-        hit_ = sweep(at(made_.a), way_.va, at(made_.b), way_.vb, drawn_.max_time());
+        hit_ = sweep(at(made_.a), input_.va, at(made_.b), input_.vb, drawn_.max_time());
         result_.hit = hit_.hits();
-        result_.still = way_.va == way_.vb;
+        result_.still = input_.va == input_.vb;
         compare_calls();
-        const auto exact = swept_contact(made_.a, made_.b, way_);
+        const auto exact = swept_contact(made_.a, made_.b, input_);
         if (exact) {
             compare_with(*exact);
             compare_swapped();
         } else {
             compare_hit_of_curves();
         }
-        if (!problems_.empty()) result_.disagreement = problems_ + to_program(drawn_.made, way_, exact);
+        if (!problems_.empty()) result_.disagreement = problems_ + to_program(drawn_.made, input_, exact);
         return std::move(result_);
     }
 
@@ -66,28 +66,28 @@ class SweepComparison {
         if (!is_so) problems_ += std::string(what) + "\n";
     }
 
-    /// The same answer whichever way it is asked.
+    /// The same result from every form of the query.
     void compare_calls() {
         const T max_time = drawn_.max_time();
-        expect(sweep_hits(at(made_.a), way_.va, at(made_.b), way_.vb, max_time) == hit_.hits(),
+        expect(sweep_hits(at(made_.a), input_.va, at(made_.b), input_.vb, max_time) == hit_.hits(),
                "sweep_hits is not sweep's");
         if (!(made_.a.pose == BasicPose<T>{}) || !(made_.b.pose == BasicPose<T>{})) return;
-        with_short_way(made_.a.shape, [&](const auto& a) {
-            with_short_way(made_.b.shape, [&](const auto& b) {
-                const BasicSweep<T> same = sweep(a, way_.va, b, way_.vb, max_time);
+        with_fast_path(made_.a.shape, [&](const auto& a) {
+            with_fast_path(made_.b.shape, [&](const auto& b) {
+                const BasicSweep<T> same = sweep(a, input_.va, b, input_.vb, max_time);
                 expect(same.hits() == hit_.hits() && same.enter == hit_.enter && same.exit == hit_.exit &&
                            is_next_to(same.normal, hit_.normal) && same.initial_relation == hit_.initial_relation &&
                            same.graze == hit_.graze,
                        "another answer for the shapes as they are");
-                expect(sweep_hits(a, way_.va, b, way_.vb, max_time) == hit_.hits(),
+                expect(sweep_hits(a, input_.va, b, input_.vb, max_time) == hit_.hits(),
                        "sweep_hits of the shapes as they are");
             });
         });
     }
 
-    /// The two the other way round: the same yes or no, and times next to each other.
+    /// The two in the other order: the same yes or no, and times next to each other.
     void compare_swapped() {
-        const BasicSweep<T> back = sweep(at(made_.b), way_.vb, at(made_.a), way_.va, drawn_.max_time());
+        const BasicSweep<T> back = sweep(at(made_.b), input_.vb, at(made_.a), input_.va, drawn_.max_time());
         expect(back.hits() == hit_.hits() && back.graze == hit_.graze &&
                    back.initial_relation == flip(hit_.initial_relation),
                "another answer for b and a");
@@ -96,15 +96,15 @@ class SweepComparison {
         expect(are_next(back.enter, hit_.enter) && are_next(back.exit, hit_.exit), "other times for b and a");
     }
 
-    /// A circle without radius is a point to one of the ways: then a zero may be less than half of the last bit of 1.
+    /// One of the paths treats a circle without radius as a point: then a zero may be less than half an ulp of 1.
     static bool is_next_to(const BasicVec2<T>& x, const BasicVec2<T>& y) {
         const T bit = std::numeric_limits<T>::epsilon() / 2;
         return std::fabs(x.x - y.x) <= bit && std::fabs(x.y - y.y) <= bit;
     }
 
-    /// The kinds of which some pairs have ways of their own.
+    /// The kinds with fast paths for some pairs.
     template <class Use>
-    static void with_short_way(const BasicAnyShape<T>& shape, const Use& use) {
+    static void with_fast_path(const BasicAnyShape<T>& shape, const Use& use) {
         if (const auto* circle = std::get_if<BasicCircle<T>>(&shape.value)) use(*circle);
         if (const auto* box = std::get_if<BasicAabb<T>>(&shape.value)) use(*box);
         if (const auto* polygon = std::get_if<BasicConvexPolygon<T>>(&shape.value)) use(*polygon);
@@ -113,7 +113,7 @@ class SweepComparison {
     /// Curves hit unless they miss for certain.
     void compare_hit_of_curves() {
         result_.by_numbers = true;
-        const auto expected = sweep_hits(made_.a, made_.b, way_);
+        const auto expected = sweep_hits(made_.a, made_.b, input_);
         result_.judged = expected.has_value();
         if (!expected) return;
         expect(hit_.hits() || !*expected, "a miss");
@@ -125,14 +125,14 @@ class SweepComparison {
         expect(hit_.certainty == Certainty::exact, "not exact");
         const bool at_start = hit_.initial_relation != Relation::disjoint;
         expect(at_start == exact.at_start, "started");
-        result_.parallel = drawn_.sort == SweepSort::parallel && moves_along_a_side(made_.a, made_.b, way_);
+        result_.parallel = drawn_.sort == SweepSort::parallel && moves_along_a_side(made_.a, made_.b, input_);
         if (!exact.hit || !hit_.hits()) return;
         const Verdict start = exact.at_start ? judge(made_.a, made_.b) : Verdict{};
         expect(exact.at_start == start.overlaps, "the oracles disagree about the start");
         compare_graze(exact);
         result_.started_inside = start.penetrates;
         result_.started_touching = start.overlaps && !start.penetrates;
-        result_.parts = result_.started_touching && exact.is_instant && way_.to > 0;
+        result_.parts = result_.started_touching && exact.is_instant && input_.to > 0;
         result_.slides = result_.started_touching && result_.grazes && !exact.is_instant && !result_.still;
         expect(!at_start || hit_.enter == 0, "enter of two that are in contact");
         expect((hit_.normal == BasicVec2<T>{}) == start.penetrates, "a normal just where they do not start inside");
@@ -146,7 +146,7 @@ class SweepComparison {
 
     /// What arbitrarily small shifts remove. Of several parts one stretch may graze and another not.
     void compare_graze(const SweptContact& exact) {
-        const auto all = judge_swept(made_.a, made_.b, way_);
+        const auto all = judge_swept(made_.a, made_.b, input_);
         if (!all) return;
         expect(all->overlaps == exact.hit, "the oracles disagree about a hit");
         if (convex()) {
@@ -165,9 +165,9 @@ class SweepComparison {
     void compare_times(const SweptContact& exact) {
         const T most = std::numeric_limits<T>::max();
         if (!exact.at_start && exact.enter < most) result_.enter = error_of(hit_.enter, exact.enter);
-        if (!exact.is_endless && exact.exit > 0 && exact.exit < most && exact.exit != way_.to)
+        if (!exact.is_endless && exact.exit > 0 && exact.exit < most && exact.exit != input_.to)
             result_.exit = error_of(hit_.exit, exact.exit);
-        expect(exact.exit != way_.to || exact.is_endless || hit_.exit == drawn_.max_time(), "an exit cut off");
+        expect(exact.exit != input_.to || exact.is_endless || hit_.exit == drawn_.max_time(), "an exit cut off");
     }
 
     /// `overlaps`, of the two where they are an ulp before and after they come into contact and leave it.
@@ -176,7 +176,7 @@ class SweepComparison {
         if (!a || !b || result_.still) return;
         const T endless = std::numeric_limits<T>::infinity();
         const auto overlap_at = [&](T t, bool expected) {
-            const auto a_then = moved(*a, way_.va, t), b_then = moved(*b, way_.vb, t);
+            const auto a_then = moved(*a, input_.va, t), b_then = moved(*b, input_.vb, t);
             if (t > drawn_.max_time() || !a_then || !b_then) return;
             ++result_.overlaps_asked;
             expect(overlaps(at(*a_then), at(*b_then)) == expected, "overlaps next to a time");
@@ -206,7 +206,7 @@ class SweepComparison {
 
     const SweepCase<T>& drawn_;
     const Case<T>& made_;
-    const Way<T>& way_;
+    const SweepInput<T>& input_;
     BasicSweep<T> hit_;
     SweepCheck result_;
     std::string problems_;

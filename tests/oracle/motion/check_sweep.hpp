@@ -24,8 +24,8 @@ struct SweepCheck {
     std::optional<double> enter, exit;  ///< how many ulps off they are, of times that were not known before
 };
 
-/// Asks `sweep` and `sweep_hits`, `sweep` of what has no curves in both orders, and where they have a shorter way, both
-/// also for the shapes as they are.
+/// Calls `sweep` and `sweep_hits`, `sweep` of shapes without curves in both orders, and where there is a fast path,
+/// both also for the shapes as they are.
 template <class T>
 SweepCheck check_sweep(const SweepCase<T>& drawn);
 

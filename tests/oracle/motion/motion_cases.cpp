@@ -29,7 +29,7 @@ class CaseDraw {
   public:
     CaseDraw(Family family, Random& random, const MotionReach& reach)
         : family_(family), random_(random), reach_(reach) {
-        on_grid_ = family == Family::grid_turn || family == Family::grid_ways || family == Family::grazing_ways;
+        on_grid_ = family == Family::grid_turn || family == Family::grid_paths || family == Family::grazing_paths;
     }
 
     MotionCase<T> draw() {
@@ -39,9 +39,9 @@ class CaseDraw {
         choose_times();
         result_.motion_a = motion(turns(family_));
         result_.motion_b = random_.chance(0.2) ? BasicMotion<T>() : motion(turns(family_) && random_.chance(0.5));
-        if (family_ == Family::far_ways || family_ == Family::far_turn) move_away();
+        if (family_ == Family::far_paths || family_ == Family::far_turn) move_away();
         draw_shapes();
-        if (family_ == Family::grazing_ways) graze();
+        if (family_ == Family::grazing_paths) graze();
         if (random_.chance(0.5)) swap();
         set_motion(result_.model_a, result_.motion_a);
         set_motion(result_.model_b, result_.motion_b);
@@ -62,24 +62,24 @@ class CaseDraw {
                 a = one_of(thin, random_);
                 break;
             case Family::round_turn:
-            case Family::round_ways:
+            case Family::round_paths:
                 a = one_of(round, random_);
                 break;
             case Family::endless_turn:
-            case Family::endless_ways:
+            case Family::endless_paths:
                 a = one_of(endless, random_);
                 break;
             case Family::unions_turn:
-            case Family::unions_ways:
+            case Family::unions_paths:
                 a = one_of(unions, random_);
                 if (random_.chance(0.3)) b = one_of(unions, random_);
                 break;
             case Family::grid_turn:
-            case Family::grid_ways:
-            case Family::grazing_ways:
+            case Family::grid_paths:
+            case Family::grazing_paths:
                 a = one_of(gridded, random_), b = one_of(gridded, random_);
                 break;
-            case Family::thrown_ways:
+            case Family::thrown_paths:
                 a = random_.chance(0.7) ? Kind::circle : Kind::point;
                 break;
             default:
@@ -89,8 +89,8 @@ class CaseDraw {
 
     void choose_times() {
         T start = 0;
-        if (family_ != Family::thrown_ways && random_.chance(0.3)) start = T(random_.integer(-8, 8)) / 4;
-        const T length = family_ == Family::grid_ways ? T(random_.integer(1, 8)) / 4 : T(1);
+        if (family_ != Family::thrown_paths && random_.chance(0.3)) start = T(random_.integer(-8, 8)) / 4;
+        const T length = family_ == Family::grid_paths ? T(random_.integer(1, 8)) / 4 : T(1);
         result_.times = {start, start + length};
     }
 
@@ -99,31 +99,31 @@ class CaseDraw {
         return T(random_.real(-most, most));
     }
 
-    P way() {
+    P path() {
         int degree = 2;
-        if (family_ == Family::random_ways || family_ == Family::curved_turn) degree = random_.integer(0, 6);
-        if (family_ == Family::steep_ways) degree = random_.integer(4, 6);
-        if (family_ == Family::grid_ways) degree = random_.integer(0, 3);
+        if (family_ == Family::random_paths || family_ == Family::curved_turn) degree = random_.integer(0, 6);
+        if (family_ == Family::steep_paths) degree = random_.integer(4, 6);
+        if (family_ == Family::grid_paths) degree = random_.integer(0, 3);
         P p;
         p.resize(degree + 1);
         for (int i = 0; i <= degree; ++i) p[i] = coefficient(i == 0 ? reach_.start : 2.5);
-        if (family_ == Family::thrown_ways) p[1] = 2 * p[1], p[2] = 2 * p[2];
+        if (family_ == Family::thrown_paths) p[1] = 2 * p[1], p[2] = 2 * p[2];
         return p;
     }
 
     BasicMotion<T> motion(bool spins) {
-        BasicMotion<T> motion = BasicMotion<T>::polynomial(way(), way());
+        BasicMotion<T> motion = BasicMotion<T>::polynomial(path(), path());
         if (spins) {
             const T angular_velocity = on_grid_ ? T(random_.integer(-40, 40)) / 4
                                                 : T(random_.real(-reach_.angular_velocity, reach_.angular_velocity));
             motion = motion.spinning(angular_velocity, {coefficient(1), coefficient(1)});
         }
-        const bool grows = family_ == Family::grown_turn || family_ == Family::grown_ways;
+        const bool grows = family_ == Family::grown_turn || family_ == Family::grown_paths;
         if (grows && random_.chance(0.8)) motion = motion.growing(coefficient(random_.chance(0.3) ? 0.3 : 1.5));
         return motion;
     }
 
-    // Both, so that they still meet.
+    // Both, so that they still collide.
     void move_away() {
         const double far = std::ldexp(1.0, random_.integer(8, 20));
         const T x = T(random_.real(-far, far)), y = T(random_.real(-far, far));
@@ -200,11 +200,11 @@ class CaseDraw {
     }
 
     static void set_motion(MovingModel& model, const BasicMotion<T>& motion) {
-        const auto copy = [](const P& p, std::vector<Wide>& way) {
-            for (int i = 0; i < p.size(); ++i) way.push_back(Wide(p[i]));
+        const auto copy = [](const P& p, std::vector<Wide>& path) {
+            for (int i = 0; i < p.size(); ++i) path.push_back(Wide(p[i]));
         };
-        copy(motion.x(), model.way_x);
-        copy(motion.y(), model.way_y);
+        copy(motion.x(), model.path_x);
+        copy(motion.y(), model.path_y);
         model.angular_velocity = Wide(motion.angular_velocity());
         model.growth = Wide(motion.growth());
         if (motion.rotates()) model.pivot = {Wide(motion.pivot().x), Wide(motion.pivot().y)};
@@ -226,7 +226,7 @@ const char* name_of(Family family) {
                                             "endless, turning",
                                             "unions, turning",
                                             "growing, turning",
-                                            "curved ways, turning",
+                                            "curved paths, turning",
                                             "on a grid, turning",
                                             "far away, turning",
                                             "by a function",

@@ -11,7 +11,7 @@
 
 namespace oracle {
 
-/// What steps are like. Those from `random_ways` on move without a turn, and are answered exactly.
+/// What steps are like. Those from `random_paths` on move without rotation, and have exact results.
 enum class Family {
     polygons_turn,
     thin_turn,
@@ -23,19 +23,19 @@ enum class Family {
     grid_turn,
     far_turn,
     guided_turn,
-    random_ways,
-    steep_ways,
-    grid_ways,
-    grazing_ways,
-    thrown_ways,
-    round_ways,
-    endless_ways,
-    unions_ways,
-    grown_ways,
-    far_ways,
+    random_paths,
+    steep_paths,
+    grid_paths,
+    grazing_paths,
+    thrown_paths,
+    round_paths,
+    endless_paths,
+    unions_paths,
+    grown_paths,
+    far_paths,
 };
-inline constexpr int family_count = int(Family::far_ways) + 1;
-inline constexpr int first_exact_family = int(Family::random_ways);
+inline constexpr int family_count = int(Family::far_paths) + 1;
+inline constexpr int first_exact_family = int(Family::random_paths);
 
 const char* name_of(Family family);
 inline bool turns(Family family) {

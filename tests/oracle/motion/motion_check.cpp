@@ -108,7 +108,7 @@ class Judge {
         return first_near(level_ + Wide(nothing * lengths_), within).met;
     }
 
-    // Times found in two ways need not be the same.
+    // Times found by two algorithms need not be the same.
     bool is_near_contact(Wide t) const {
         const BasicImpact<T>& hit = answers_.hit;
         return (t >= Wide(hit.time.lo) && t <= Wide(hit.time.hi)) || oracle_.gap_at(t).lower <= 4 * level_;
@@ -164,7 +164,7 @@ class Judge {
         tally_.gaps.add(std::max(gap, 0.0) / (tolerance * oracle_.lengths_at(double(low))));
     }
 
-    // The point is one of both when they meet, to within what the number type can say.
+    // The point is on both at the time of contact, up to the precision of the number type.
     Problem against_point(const BasicImpact<T>& hit) const {
         if (!(hit.time.lo > T(times_.low))) return {};
         // What comes to be inside of the other has no normal.
@@ -323,7 +323,7 @@ MotionTally& MotionTally::operator+=(const MotionTally& t) {
 
 std::string check_motion(Family family, std::uint64_t number, MotionTally& tally, const MotionReach& reach) {
     test::Random random(number * 104729 + std::uint64_t(family) * 7919);
-    const bool in_float = family == Family::thrown_ways ? random.chance(0.9) : random.chance(0.4);
+    const bool in_float = family == Family::thrown_paths ? random.chance(0.9) : random.chance(0.4);
     return in_float ? check<float>(family, random, tally, reach) : check<double>(family, random, tally, reach);
 }
 

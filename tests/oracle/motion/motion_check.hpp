@@ -27,7 +27,7 @@ struct MotionTally {
     std::uint64_t several = 0;          ///< more than one stretch of contact
     std::uint64_t missed = 0, false_hits = 0, late = 0, early = 0, other = 0;
     std::uint64_t unresolved = 0;  ///< as the library says
-    std::uint64_t left_open = 0;   ///< questions that the oracle did not settle
+    std::uint64_t left_open = 0;   ///< queries that the oracle did not settle
     ErrorSizes ulps;               ///< from time.lo to the first contact, in ulps of the step's number type
     ErrorSizes gaps;               ///< of certified times in double, at time.lo, in tolerances: 2^-46 of the lengths
 

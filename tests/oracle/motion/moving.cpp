@@ -70,8 +70,8 @@ struct Place {
 };
 Place place_of(const MovingModel& m, double t) {
     const double angle = double(m.angular_velocity) * t;
-    return {std::cos(angle), std::sin(angle), value_at(m.way_x, t) + double(m.pivot.x),
-            value_at(m.way_y, t) + double(m.pivot.y)};
+    return {std::cos(angle), std::sin(angle), value_at(m.path_x, t) + double(m.pivot.x),
+            value_at(m.path_y, t) + double(m.pivot.y)};
 }
 
 // Whether the first corner of any part of the other is in the filled polygon.
@@ -106,7 +106,7 @@ double MovingOracle::lengths_at(double t) const {
     double lengths = 0;
     for (const MovingModel* m : {&a_, &b_}) {
         lengths += m->extent + std::fabs(double(m->pivot.x)) + std::fabs(double(m->pivot.y)) +
-                   std::fabs(double(m->growth) * t) + size_at(m->way_x, t) + size_at(m->way_y, t);
+                   std::fabs(double(m->growth) * t) + size_at(m->path_x, t) + size_at(m->path_y, t);
         if (m->angular_velocity != 0 && !m->is_endless)
             lengths += std::fabs(double(m->angular_velocity) * t) * reach_of(*m);
     }
@@ -118,7 +118,7 @@ double MovingOracle::speed_within(const WideInterval& times) const {
     double speed = 0;
     for (const MovingModel* m : {&a_, &b_}) {
         speed += std::fabs(double(m->growth)) + std::fabs(double(m->angular_velocity)) * reach_of(*m);
-        for (const auto* p : {&m->way_x, &m->way_y}) {
+        for (const auto* p : {&m->path_x, &m->path_y}) {
             double sum = 0;
             for (std::size_t i = p->size(); i-- > 1;) sum = sum * t + double(i) * std::fabs(double((*p)[i]));
             speed += sum;

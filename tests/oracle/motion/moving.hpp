@@ -16,12 +16,12 @@ struct ConvexModel {
     Wide radius = 0;
 };
 
-/// Where corners are at time t: way(t) + pivot + (corner - pivot) rotated by angular_velocity t; the radius is then
+/// Where corners are at time t: path(t) + pivot + (corner - pivot) rotated by angular_velocity t; the radius is then
 /// radius + growth t, and what has less than none is gone.
 struct MovingModel {
     std::vector<ConvexModel> parts;
     std::vector<std::vector<WidePoint>> rings;  ///< of a filled polygon, whose parts are then only its sides
-    std::vector<Wide> way_x, way_y;
+    std::vector<Wide> path_x, path_y;
     Wide angular_velocity = 0;
     WidePoint pivot;
     Wide growth = 0;
@@ -52,7 +52,7 @@ class MovingOracle {
     const MovingModel& a() const { return a_; }
     const MovingModel& b() const { return b_; }
 
-    /// What the library's tolerance is a share of: all lengths and ways that are involved at a time.
+    /// What the library's tolerance is a share of: all lengths and displacements involved at a time.
     double lengths_at(double t) const;
 
     /// No point moves faster than this within the times.

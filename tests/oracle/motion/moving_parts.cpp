@@ -50,9 +50,9 @@ std::vector<N> along(const std::vector<N>& p, const std::vector<N>& q, double x,
 
 MovingParts::MovingParts(const MovingModel& a, const ConvexModel& part_a, const MovingModel& b,
                          const ConvexModel& part_b)
-    : wide_way_x_(difference(b.way_x, a.way_x)), wide_way_y_(difference(b.way_y, a.way_y)) {
-    for (const Wide c : wide_way_x_) way_x_.push_back(double(c));
-    for (const Wide c : wide_way_y_) way_y_.push_back(double(c));
+    : wide_path_x_(difference(b.path_x, a.path_x)), wide_path_y_(difference(b.path_y, a.path_y)) {
+    for (const Wide c : wide_path_x_) path_x_.push_back(double(c));
+    for (const Wide c : wide_path_y_) path_y_.push_back(double(c));
     set(a_, a, part_a);
     set(b_, b, part_b);
 }
@@ -89,7 +89,7 @@ double MovingParts::scale_until(const WideInterval& times) const {
         scale += body->reach + std::fabs(double(m.pivot.x)) + std::fabs(double(m.pivot.y)) +
                  double(body->part->radius) + std::fabs(double(m.growth)) * t +
                  std::fabs(double(m.angular_velocity)) * t * body->reach;
-        for (const auto* p : {&m.way_x, &m.way_y}) scale += size_at(*p, t);
+        for (const auto* p : {&m.path_x, &m.path_y}) scale += size_at(*p, t);
     }
     return scale;
 }
@@ -99,14 +99,16 @@ void MovingParts::place(Body& body, double t) {
     const double angular_velocity = double(m.angular_velocity);
     const double c = angular_velocity == 0 ? 1 : std::cos(angular_velocity * t),
                  s = angular_velocity == 0 ? 0 : std::sin(angular_velocity * t);
-    const double at_x = value_at(m.way_x, t) + double(m.pivot.x), at_y = value_at(m.way_y, t) + double(m.pivot.y);
-    const double way_x = slope(m.way_x, t), way_y = slope(m.way_y, t);
-    body.pivot_x = at_x, body.pivot_y = at_y, body.pivot_velocity_x = way_x, body.pivot_velocity_y = way_y;
+    const double at_x = value_at(m.path_x, t) + double(m.pivot.x), at_y = value_at(m.path_y, t) + double(m.pivot.y);
+    const double path_velocity_x = slope(m.path_x, t), path_velocity_y = slope(m.path_y, t);
+    body.pivot_x = at_x, body.pivot_y = at_y, body.pivot_velocity_x = path_velocity_x,
+    body.pivot_velocity_y = path_velocity_y;
     for (std::size_t i = 0; i < std::size_t(body.count); ++i) {
         const double x = c * body.from_pivot_x[i] - s * body.from_pivot_y[i];
         const double y = s * body.from_pivot_x[i] + c * body.from_pivot_y[i];
         body.x[i] = at_x + x, body.y[i] = at_y + y;
-        body.velocity_x[i] = way_x - angular_velocity * y, body.velocity_y[i] = way_y + angular_velocity * x;
+        body.velocity_x[i] = path_velocity_x - angular_velocity * y,
+        body.velocity_y[i] = path_velocity_y + angular_velocity * x;
     }
 }
 
@@ -114,7 +116,7 @@ MovingParts::Placed MovingParts::place(const Body& body, Wide t) {
     const MovingModel& m = *body.model;
     Placed result;
     if (m.angular_velocity != 0) result.turn = turn_by(m.angular_velocity * t);
-    result.at = WidePoint{value_at(m.way_x, t), value_at(m.way_y, t)} + m.pivot;
+    result.at = WidePoint{value_at(m.path_x, t), value_at(m.path_y, t)} + m.pivot;
     return result;
 }
 
@@ -163,7 +165,7 @@ PartLook MovingParts::by_axes() const {
 }
 
 // Calls visit(corners, i, sides, k, share, x, y) for each corner i of one and side k of the other, or the only corner,
-// and the way from the corner to what is nearest of the side, at that share of it.
+// and the offset from the corner to the nearest point of the side, at that share of it.
 template <class Visitor>
 void MovingParts::each_near_feature(const Visitor& visit) const {
     for (const bool corners_are_a : {true, false}) {
@@ -195,7 +197,7 @@ PartLook MovingParts::look(double t) {
             const double sq = x * x + y * y;
             if (!(sq < least_sq)) return;
             least_sq = sq;
-            if (share > 0 && share < 1) {  // near contact, the way is mostly rounding
+            if (share > 0 && share < 1) {  // near contact, the offset is mostly rounding
                 const auto from = std::size_t(k), to = std::size_t(k + 1 < sides.count ? k + 1 : 0);
                 const double normal_x = sides.y[to] - sides.y[from], normal_y = sides.x[from] - sides.x[to];
                 const bool is_along = normal_x * x + normal_y * y > 0;
@@ -228,10 +230,10 @@ WideLook MovingParts::wide_look(Wide t, double blur) const {
         }
         return least_height;
     };
-    const auto try_along = [&](const WidePoint& way) {
-        const Wide size = length(way);
+    const auto try_along = [&](const WidePoint& direction) {
+        const Wide size = length(direction);
         if (!(size > 0)) return;
-        const WidePoint n = (1 / size) * way;
+        const WidePoint n = (1 / size) * direction;
         const Wide gap = least_wide(b_, corners_b, n, 1) + least_wide(a_, corners_a, n, -1);
         if (gap <= best) return;
         best = gap;
@@ -258,10 +260,10 @@ WideLook MovingParts::wide_look(Wide t, double blur) const {
         const WidePoint from = points[std::size_t(i)] - start;
         const Wide size_sq = dot(along, along);
         const Wide exact_share = size_sq > 0 ? std::clamp<Wide>(dot(from, along) / size_sq, 0, 1) : 0;
-        const WidePoint way = exact_share * along - from;
-        least = std::min(least, length(way));
+        const WidePoint offset = exact_share * along - from;
+        least = std::min(least, length(offset));
         if (share > 1e-6 && share < 1 - 1e-6) return;
-        try_along((&own == &a_ ? 1 : -1) * way);
+        try_along((&own == &a_ ? 1 : -1) * offset);
     });
     if (best < -1e29) best = 0;  // two points in one place have no axis
     result.is_apart = best > 0;
@@ -269,15 +271,15 @@ WideLook MovingParts::wide_look(Wide t, double blur) const {
     return result;
 }
 
-// Seen from a frame that turns with `own` about its pivot, or from none; along a normal that stands still in it.
+// Seen from a frame that turns with `own` about its pivot, or from none; along a normal that is fixed in it.
 double MovingParts::step_in_frame(double t, double gap, double normal_x, double normal_y, double window,
                                   const Body* own) const {
-    const double way_acceleration =
-        own ? std::hypot(most_acceleration(way_x_, t, window), most_acceleration(way_y_, t, window))
-            : most_acceleration(along(way_x_, way_y_, normal_x, normal_y), t, window);
+    const double path_acceleration =
+        own ? std::hypot(most_acceleration(path_x_, t, window), most_acceleration(path_y_, t, window))
+            : most_acceleration(along(path_x_, path_y_, normal_x, normal_y), t, window);
     const double angular_velocity = own ? double(own->model->angular_velocity) : 0;
     const double growth = double(a_.model->growth) + double(b_.model->growth);
-    double acceleration = way_acceleration;
+    double acceleration = path_acceleration;
     // Along the normal, how far behind the foremost a corner is, and how fast it comes; rounded to the safe side.
     struct Row {
         double behind, speed;
@@ -338,7 +340,7 @@ double MovingParts::step_in_frame(double t, double gap, double normal_x, double 
 double MovingParts::wide_step(Wide t, double gap, double normal_x, double normal_y, double most) {
     if (a_.model->angular_velocity != 0 || b_.model->angular_velocity != 0)
         return step(double(t), gap, normal_x, normal_y, most);
-    const std::vector<Wide> height = along(wide_way_x_, wide_way_y_, normal_x, normal_y);
+    const std::vector<Wide> height = along(wide_path_x_, wide_path_y_, normal_x, normal_y);
     Wide rise = 0;
     for (std::size_t i = height.size(); i-- > 1;) rise = rise * t + Wide(i) * height[i];
     const double speed = double(a_.model->growth + b_.model->growth - rise);
@@ -360,7 +362,7 @@ double MovingParts::wide_step(Wide t, double gap, double normal_x, double normal
 
 double MovingParts::step(double t, double gap, double normal_x, double normal_y, double most) {
     double best = 0;
-    const bool is_constant = way_x_.size() <= 3 && way_y_.size() <= 3;
+    const bool is_constant = path_x_.size() <= 3 && path_y_.size() <= 3;
     // Near roots of a high order, accelerations are small for a short while only.
     for (double window = is_constant ? most : std::min(most, 64 * last_step_); best < window; window /= 4) {
         const double step = step_in_frame(t, gap, normal_x, normal_y, window, nullptr);

@@ -1,4 +1,4 @@
-/// MovingParts: one pair of convex parts on their ways, at one time after the other.
+/// MovingParts: one pair of moving convex parts, at one time after the other.
 #pragma once
 
 #include "oracle/motion/moving.hpp"
@@ -28,7 +28,7 @@ class MovingParts {
     /// When both are there.
     WideInterval existence() const;
 
-    /// All lengths and ways until then, those that stand for the infinite among them.
+    /// All lengths and displacements until then, with those that represent infinite ones.
     double scale_until(const WideInterval& times) const;
 
     /// In doubles; the gap is a lower bound where it is large. Sets the corners that `step` and `wide_look` use.
@@ -76,8 +76,8 @@ class MovingParts {
 
     Body a_, b_;
     double last_step_ = 1;
-    std::vector<Wide> wide_way_x_, wide_way_y_;  // of b as seen from a
-    std::vector<double> way_x_, way_y_;
+    std::vector<Wide> wide_path_x_, wide_path_y_;  // of b as seen from a
+    std::vector<double> path_x_, path_y_;
 };
 
 }  // namespace oracle

@@ -1,12 +1,12 @@
 /// When two moving convex pieces are in contact: an interval of time, its ends in exact numbers.
 ///
-/// a meets b at the time t just when the point t d, d being how a moves as seen from b, lies in the set M of all q - p
-/// with p in a and q in b. M is a hull with a cone and a radius: convex and closed, so the times are an interval.
-/// Candidates for its ends are all crossings of the line with circles about corners of M's core, and with lines beside
-/// its sides and endless rays at the distance of the radius, as far as these sides and rays reach. Each such point lies
-/// in M, whether on its border or not, and M's border consists of such points: so the least and the greatest of them
-/// are the ends. But where d lies in the cone itself there is none, and whether the line meets M at all is asked across
-/// it.
+/// a touches b at the time t just when the point t d, d being how a moves as seen from b, lies in the set M of all q -
+/// p with p in a and q in b. M is a hull with a cone and a radius: convex and closed, so the times are an interval.
+/// Candidates for its ends are all crossings of the line with circles about corners of M's core, and with lines
+/// parallel to its sides and endless rays at the distance of the radius, as far as these sides and rays reach. Each
+/// such point lies in M, whether on its border or not, and M's border consists of such points: so the least and the
+/// greatest of them are the ends. But where d lies in the cone itself there is none, and whether the line intersects M
+/// at all is decided across it.
 #pragma once
 
 #include "oracle/numbers/surd.hpp"
@@ -21,7 +21,7 @@ struct WholePiece {
     std::vector<Vec<mpz_class>> points;
     std::vector<Vec<mpz_class>> directions;
     mpz_class radius;
-    /// What `look` finds: the extent of the points along the way and across.
+    /// What `look` finds: the extent of the points along the path and across.
     mpz_class back, front, right, left;
 
     void look(const Vec<mpz_class>& d);

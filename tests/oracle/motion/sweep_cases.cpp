@@ -37,13 +37,13 @@ class SweepMaker {
         made_.in_range = suite != Suite::extreme;
         made_.made = generate<T>(suite, a, b, number);
         size_ = extent(made_.made.a) + extent(made_.made.b);
-        made_.way.to = random_.chance(0.25) ? std::numeric_limits<double>::infinity() : std::ldexp(1, whole(-3, 3));
+        made_.input.to = random_.chance(0.25) ? std::numeric_limits<double>::infinity() : std::ldexp(1, whole(-3, 3));
     }
 
     SweepCase<T> make() {
         switch (made_.sort) {
             case SweepSort::random:
-                random_way();
+                random_velocities();
                 break;
             case SweepSort::graze:
                 from_a_touch();
@@ -78,7 +78,7 @@ class SweepMaker {
     bool all_hold_squares() const {
         const auto holds = [](double x) { return x == 0 || std::fabs(x) > 0x1p-500; };
         const auto both_hold = [&](const auto& v) { return holds(double(v.x)) && holds(double(v.y)); };
-        bool hold = both_hold(made_.way.va) && both_hold(made_.way.vb);
+        bool hold = both_hold(made_.input.va) && both_hold(made_.input.vb);
         for (const Body<T>* body : {&made_.made.a, &made_.made.b})
             for (const auto& piece : pieces(*body))
                 for (const V& p : piece.points) hold = hold && both_hold(p);
@@ -119,7 +119,7 @@ class SweepMaker {
         for (const V& p : piece.points) sum = sum + p;
         return (1.0 / double(piece.points.size())) * sum;
     }
-    /// A point between two vertices of a piece, or beyond them where it goes on.
+    /// A point between two vertices of a piece, or beyond them where it is unbounded.
     V feature(const Body<T>& body) {
         const auto piece = any_piece(body);
         const V p = piece.points[random_.bits() % piece.points.size()];
@@ -140,7 +140,8 @@ class SweepMaker {
         if (suite_ == Suite::grid || random_.chance(0.4)) return {double(whole(-4, 4)), double(whole(-4, 4))};
         return {random_.real(-1, 1), random_.real(-1, 1)};
     }
-    /// The side of a piece of one of the two, or the direction in which it goes on; a level or upright one for others.
+    /// The side of a piece of one of the two, or a direction in which it is unbounded; a level or upright one for
+    /// others.
     V side() {
         const auto piece = any_piece(random_.chance(0.5) ? made_.made.a : made_.made.b);
         const std::size_t n = piece.points.size(), i = random_.bits() % n;
@@ -171,20 +172,20 @@ class SweepMaker {
     /// a by d as seen from b, which moves in one case of three.
     void move(const V& d) {
         const V b = random_.chance(0.33) ? on_grid(speed() * any_direction()) : V{};
-        made_.way.vb = {T(b.x), T(b.y)};
-        made_.way.va = {T(b.x + d.x), T(b.y + d.y)};
-        const auto sum = made_.way.va + made_.way.vb;
-        if (sum.x * 0 + sum.y * 0 != 0) made_.way.va = {1, 0}, made_.way.vb = {0, 1};
+        made_.input.vb = {T(b.x), T(b.y)};
+        made_.input.va = {T(b.x + d.x), T(b.y + d.y)};
+        const auto sum = made_.input.va + made_.input.vb;
+        if (sum.x * 0 + sum.y * 0 != 0) made_.input.va = {1, 0}, made_.input.vb = {0, 1};
     }
 
-    /// More of those that nearly always meet go away, and more of those that hardly ever do are aimed at a vertex.
-    void random_way() {
+    /// More of those that nearly always hit move away, and more of those that hardly ever do are aimed at a vertex.
+    void random_velocities() {
         const Body<T>&a = made_.made.a, &b = made_.made.b;
         const bool endless = is_endless(a) || is_endless(b), thin = is_thin(a) && is_thin(b);
         if (random_.chance(0.85)) shift_a((random_.real(0.25, endless ? 5 : 2.5) * size()) * outwards());
         const bool exact = random_.chance(thin ? 0.6 : 0.2);
         const V gap = exact ? vertex(b) - vertex(a) : feature(b) - feature(a);
-        const double max_time = std::isfinite(made_.way.to) ? made_.way.to : 1;
+        const double max_time = std::isfinite(made_.input.to) ? made_.input.to : 1;
         if (exact) return move(on_grid(std::ldexp(random_.chance(0.8) ? 1 : -1, whole(0, 1)) / max_time * gap));
         const V jitter = (random_.real(0, 0.7) * size()) * any_direction();
         const double arrival = random_.real(0.2, 1.5) * max_time;
@@ -221,9 +222,9 @@ class SweepMaker {
     }
 
     void from_a_touch() {
-        const V way = speed() * (random_.chance(0.6) ? axis() : side());
-        shift_a(-double(whole(1, 4)) / 2 * way);
-        move(way);
+        const V direction = speed() * (random_.chance(0.6) ? axis() : side());
+        shift_a(-double(whole(1, 4)) / 2 * direction);
+        move(direction);
     }
 
     void along_a_side() {
@@ -232,12 +233,12 @@ class SweepMaker {
     }
 
     void shoot() {
-        const V way = away();
+        const V direction = away();
         const double far = std::ldexp(1, std::ilogb(1e4 * size()) + 1);
-        const V aside{-way.y, way.x};
+        const V aside{-direction.y, direction.x};
         const V aim = feature(made_.made.b) - feature(made_.made.a) + (random_.real(-0.5, 0.5) * size()) * aside;
-        shift_a(aim - far * way);
-        move((far * random_.real(0.9, 4) / (std::isfinite(made_.way.to) ? made_.way.to : 1)) * way);
+        shift_a(aim - far * direction);
+        move((far * random_.real(0.9, 4) / (std::isfinite(made_.input.to) ? made_.input.to : 1)) * direction);
     }
 
     Suite suite_;

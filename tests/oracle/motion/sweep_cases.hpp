@@ -12,17 +12,17 @@ enum class SweepSort {
     still,     ///< both alike, or neither
     touching,  ///< from a touch: apart, along and into each other
     inside,    ///< mostly from an overlap
-    bullet,    ///< a way of 10^4 times the sizes, at or just past the target
+    bullet,    ///< a path of 10^4 times the sizes, at or just past the target
 };
 
 template <class T>
 struct SweepCase {
     Case<T> made;
-    Way<T> way{};  ///< from 0 to the max_time
+    SweepInput<T> input{};  ///< from 0 to the max_time
     SweepSort sort{};
     bool in_range = true;  ///< of lengths whose products a double holds
 
-    T max_time() const { return T(way.to); }
+    T max_time() const { return T(input.to); }
 };
 
 /// The same numbers on every machine and in every build.

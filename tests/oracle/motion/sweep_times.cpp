@@ -27,7 +27,7 @@ Vec<mpz_class> in_units(const Vec<Dyadic<M>>& v, int unit) {
 }
 
 /// Both shapes in whole numbers of one unit, and the velocity in one of its own.
-struct Meeting {
+struct RelativeMotion {
     std::vector<WholePiece> a, b;
     Vec<mpz_class> d;
     int time_exponent = 0;  ///< times count in 2 to this
@@ -53,7 +53,7 @@ std::vector<WholePiece> whole_pieces(const Pieces<M>& pieces, int unit, const Ve
 }
 
 template <class M, class T>
-Meeting meeting_of(const Body<T>& a, const Body<T>& b, const Way<T>& way) {
+RelativeMotion relative_motion_of(const Body<T>& a, const Body<T>& b, const SweepInput<T>& input) {
     using N = Dyadic<M>;
     const auto pieces_a = pieces_of<N>(a.shape, a.pose);
     const auto pieces_b = pieces_of<N>(b.shape, b.pose);
@@ -62,10 +62,10 @@ Meeting meeting_of(const Body<T>& a, const Body<T>& b, const Way<T>& way) {
         expect_hulls(*pieces);
         lengths.include(*pieces);
     }
-    const Vec<N> d{N(double(way.va.x)) - N(double(way.vb.x)), N(double(way.va.y)) - N(double(way.vb.y))};
+    const Vec<N> d{N(double(input.va.x)) - N(double(input.vb.x)), N(double(input.va.y)) - N(double(input.vb.y))};
     speeds.include(d.x), speeds.include(d.y);
     const int length = lengths.width() == 0 ? 0 : lengths.lowest, speed = speeds.width() == 0 ? 0 : speeds.lowest;
-    Meeting made;
+    RelativeMotion made;
     made.time_exponent = length - speed;
     made.in_range = std::min(length, speed) > -240;
     made.d = in_units(d, speed);
@@ -75,15 +75,15 @@ Meeting meeting_of(const Body<T>& a, const Body<T>& b, const Way<T>& way) {
 }
 
 template <class T>
-Meeting meeting_in_any_width(const Body<T>& a, const Body<T>& b, const Way<T>& way) {
+RelativeMotion relative_motion_in_any_width(const Body<T>& a, const Body<T>& b, const SweepInput<T>& input) {
     try {
-        return meeting_of<Int128>(a, b, way);
+        return relative_motion_of<Int128>(a, b, input);
     } catch (const TooWide&) {
-        return meeting_of<mpz_class>(a, b, way);
+        return relative_motion_of<mpz_class>(a, b, input);
     }
 }
 
-/// A max_time, in the unit in which the times of a meeting count.
+/// A max_time in the unit of the contact's times.
 Surd max_time_of(double max_time, int time_exponent) {
     const Dyadic<mpz_class> h(max_time);
     const int shift = h.exponent - time_exponent;
@@ -97,11 +97,11 @@ struct Clipped {
     std::optional<Surd> exit;
 };
 
-std::vector<Clipped> stretches_of(const Meeting& meeting, const std::optional<Surd>& max_time) {
+std::vector<Clipped> stretches_of(const RelativeMotion& motion, const std::optional<Surd>& max_time) {
     std::vector<Clipped> found;
-    for (const WholePiece& a : meeting.a) {
-        for (const WholePiece& b : meeting.b) {
-            const auto stretch = stretch_of(a, b, meeting.d);
+    for (const WholePiece& a : motion.a) {
+        for (const WholePiece& b : motion.b) {
+            const auto stretch = stretch_of(a, b, motion.d);
             if (!stretch || (stretch->exit && sign(*stretch->exit) < 0)) continue;
             Clipped clipped{Surd(mpz_class(0)), stretch->exit};
             if (stretch->enter && sign(*stretch->enter) > 0) clipped.enter = *stretch->enter;
@@ -157,14 +157,14 @@ SweptContact still_contact(const Body<T>& a, const Body<T>& b, double max_time) 
 }  // namespace
 
 template <class T>
-std::optional<SweptContact> swept_contact(const Body<T>& a, const Body<T>& b, const Way<T>& way) {
+std::optional<SweptContact> swept_contact(const Body<T>& a, const Body<T>& b, const SweepInput<T>& input) {
     try {
-        const Meeting meeting = meeting_in_any_width(a, b, way);
-        if (meeting.d.x == 0 && meeting.d.y == 0) return still_contact(a, b, way.to);
+        const RelativeMotion motion = relative_motion_in_any_width(a, b, input);
+        if (motion.d.x == 0 && motion.d.y == 0) return still_contact(a, b, input.to);
         std::optional<Surd> max_time;
-        if (std::isfinite(way.to)) max_time = max_time_of(way.to, meeting.time_exponent);
-        SweptContact contact = first_of(stretches_of(meeting, max_time), meeting.time_exponent);
-        contact.in_range = meeting.in_range;
+        if (std::isfinite(input.to)) max_time = max_time_of(input.to, motion.time_exponent);
+        SweptContact contact = first_of(stretches_of(motion, max_time), motion.time_exponent);
+        contact.in_range = motion.in_range;
         return contact;
     } catch (const NoShape&) {
         return SweptContact{};
@@ -174,12 +174,12 @@ std::optional<SweptContact> swept_contact(const Body<T>& a, const Body<T>& b, co
 }
 
 template <class T>
-bool moves_along_a_side(const Body<T>& a, const Body<T>& b, const Way<T>& way) {
-    const Meeting meeting = meeting_in_any_width(a, b, way);
+bool moves_along_a_side(const Body<T>& a, const Body<T>& b, const SweepInput<T>& input) {
+    const RelativeMotion motion = relative_motion_in_any_width(a, b, input);
     const auto is_along = [&](const Vec<mpz_class>& e) {
-        return (e.x != 0 || e.y != 0) && meeting.d.x * e.y == meeting.d.y * e.x;
+        return (e.x != 0 || e.y != 0) && motion.d.x * e.y == motion.d.y * e.x;
     };
-    for (const auto* pieces : {&meeting.a, &meeting.b}) {
+    for (const auto* pieces : {&motion.a, &motion.b}) {
         for (const WholePiece& piece : *pieces) {
             const auto& points = piece.points;
             for (std::size_t i = 0; i < points.size(); ++i)
@@ -191,19 +191,20 @@ bool moves_along_a_side(const Body<T>& a, const Body<T>& b, const Way<T>& way) {
 }
 
 template <class T>
-std::optional<bool> sweep_hits(const Body<T>& a, const Body<T>& b, const Way<T>& way) {
-    if (const auto contact = swept_contact(a, b, way)) return contact->hit;
-    if (const auto verdict = judge_swept(a, b, way)) return verdict->overlaps;
+std::optional<bool> sweep_hits(const Body<T>& a, const Body<T>& b, const SweepInput<T>& input) {
+    if (const auto contact = swept_contact(a, b, input)) return contact->hit;
+    if (const auto verdict = judge_swept(a, b, input)) return verdict->overlaps;
     // A curve moves: as seen from a, b does.
-    if (const auto verdict = judge_swept(b, a, Way<T>{way.vb, way.va, way.from, way.to})) return verdict->overlaps;
-    return hits_with_arcs(a, b, way);
+    if (const auto verdict = judge_swept(b, a, SweepInput<T>{input.vb, input.va, input.from, input.to}))
+        return verdict->overlaps;
+    return hits_with_arcs(a, b, input);
 }
 
-template std::optional<SweptContact> swept_contact(const Body<float>&, const Body<float>&, const Way<float>&);
-template std::optional<SweptContact> swept_contact(const Body<double>&, const Body<double>&, const Way<double>&);
-template bool moves_along_a_side(const Body<float>&, const Body<float>&, const Way<float>&);
-template bool moves_along_a_side(const Body<double>&, const Body<double>&, const Way<double>&);
-template std::optional<bool> sweep_hits(const Body<float>&, const Body<float>&, const Way<float>&);
-template std::optional<bool> sweep_hits(const Body<double>&, const Body<double>&, const Way<double>&);
+template std::optional<SweptContact> swept_contact(const Body<float>&, const Body<float>&, const SweepInput<float>&);
+template std::optional<SweptContact> swept_contact(const Body<double>&, const Body<double>&, const SweepInput<double>&);
+template bool moves_along_a_side(const Body<float>&, const Body<float>&, const SweepInput<float>&);
+template bool moves_along_a_side(const Body<double>&, const Body<double>&, const SweepInput<double>&);
+template std::optional<bool> sweep_hits(const Body<float>&, const Body<float>&, const SweepInput<float>&);
+template std::optional<bool> sweep_hits(const Body<double>&, const Body<double>&, const SweepInput<double>&);
 
 }  // namespace oracle

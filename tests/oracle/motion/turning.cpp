@@ -57,10 +57,10 @@ AnyShapeD draw_shape(test::Random& random, Kind kind) {
 
 // From somewhere around to somewhere near the origin, with up to three turns.
 MotionD draw_motion(test::Random& random, bool turns) {
-    const auto way = [&](double away) {
+    const auto path = [&](double away) {
         return PolynomialD{random.real(-away, away), random.real(-away, away), random.real(-3, 3)};
     };
-    const MotionD motion = MotionD::polynomial(way(2), way(2));
+    const MotionD motion = MotionD::polynomial(path(2), path(2));
     return turns ? motion.spinning(random.real(-19, 19), {random.real(-1, 1), random.real(-1, 1)}) : motion;
 }
 

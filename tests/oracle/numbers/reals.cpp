@@ -16,7 +16,8 @@ bool is_below_bits(mpf_srcptr number, int zero_bits) {
     return mpf_sgn(number) == 0 || exponent < -zero_bits;
 }
 
-/// Twice the bits that are told from zero: what a quotient or a root makes of a small number keeps enough of them.
+/// Twice the bits that are distinguished from zero: what a quotient or a root makes of a small number keeps enough of
+/// them.
 mp_bitcnt_t precision_for(int zero_bits) {
     return mp_bitcnt_t(2 * zero_bits + 128);
 }

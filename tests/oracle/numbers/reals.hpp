@@ -73,7 +73,7 @@ class WithoutFilters {
 
 class Real {
   public:
-    /// Numbers as small as 2^-bits are told from zero from here on. All earlier Reals of this thread end.
+    /// From here on numbers as small as 2^-bits are distinguished from zero. All earlier Reals of this thread end.
     static void begin(int bits) {
         Formulas::here().release(0);
         Formulas::here().zero_bits = bits;

@@ -151,7 +151,7 @@ N reach_sq(const Item<N>& other) {
 
 /// Whether an arc and another item have a point in common.
 template <class N>
-bool is_met(const Item<N>& arc, const Item<N>& other) {
+bool is_hit(const Item<N>& arc, const Item<N>& other) {
     const N reach = reach_sq(other);
     return any_distance_sq(arc, other, [&](const N& d) { return sign(d - reach) <= 0; });
 }
@@ -200,8 +200,8 @@ bool deep_inside(const Item<N>& arc, const Item<N>& polygon, const N& margin) {
         if (is_deeper(p, polygon, margin)) return true;
         if (sign(distance_sq(p, polygon)) == 0) on_border.push_back(difference(p, arc.center));
     }
-    const auto is_deep = [&](const Vec<N>& way) {
-        return !is_zero(way) && arc.holds(way) > 0 && is_deeper(arc.end(unit(way)), polygon, margin);
+    const auto is_deep = [&](const Vec<N>& direction) {
+        return !is_zero(direction) && arc.holds(direction) > 0 && is_deeper(arc.end(unit(direction)), polygon, margin);
     };
     for (std::size_t i = 0; i < on_border.size(); ++i)
         for (std::size_t j = 0; j <= i; ++j) {
@@ -212,9 +212,9 @@ bool deep_inside(const Item<N>& arc, const Item<N>& polygon, const N& margin) {
     return false;
 }
 
-/// 1 when an arc and another item are apart, -1 when they meet after every shift shorter than `margin`, else 0.
+/// 1 when an arc and another item are apart, -1 when they touch after every shift shorter than `margin`, else 0.
 template <class N>
-int meet(const Item<N>& arc, const Item<N>& other, const N& margin) {
+int touch_sign(const Item<N>& arc, const Item<N>& other, const N& margin) {
     if (cross_inside(arc, other)) return -1;
     const N reach = reach_sq(other);
     bool met = false;

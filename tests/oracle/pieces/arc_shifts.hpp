@@ -1,4 +1,4 @@
-/// The small shifts that can part shapes with arcs: one for each way between two neighboring borders.
+/// The small shifts that can separate shapes with arcs: one for each gap between two neighboring borders.
 #pragma once
 
 #include "oracle/pieces/arc_items.hpp"

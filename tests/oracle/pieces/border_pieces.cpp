@@ -29,12 +29,12 @@ std::vector<V> crossings_of_wholes(const BorderPiece& k, const BorderPiece& l) {
         if (sign(turn) == 0) return {};
         return {sum(k.a, scaled(along, cross_of(difference(l.a, k.a), other) / turn))};
     }
-    const V way = difference(l.arc.center, k.arc.center);
-    if (is_zero(way)) return {};
-    const Real apart_sq = dot_of(way, way);
+    const V offset = difference(l.arc.center, k.arc.center);
+    if (is_zero(offset)) return {};
+    const Real apart_sq = dot_of(offset, offset);
     const Real power = apart_sq + k.arc.radius * k.arc.radius - l.arc.radius * l.arc.radius;
-    const V on_axis = sum(k.arc.center, scaled(way, power / (Real(2.0) * apart_sq)));
-    return line_and_circle(on_axis, unit(left(way)), k.arc.center, k.arc.radius);
+    const V on_axis = sum(k.arc.center, scaled(offset, power / (Real(2.0) * apart_sq)));
+    return line_and_circle(on_axis, unit(left(offset)), k.arc.center, k.arc.radius);
 }
 
 BorderPiece circle_piece(const V& center, const Real& radius, const V& from, const V& to) {

@@ -57,7 +57,7 @@ class RoundedLocator {
     }
 
   private:
-    void meet(int distance_minus_radius, const Sector<Z>& sector) {
+    void touch(int distance_minus_radius, const Sector<Z>& sector) {
         if (distance_minus_radius < 0) found_ = {Place::inside, {}};
         if (distance_minus_radius == 0 && found_.place == Place::outside) found_ = {Place::boundary, sector};
     }
@@ -68,7 +68,7 @@ class RoundedLocator {
         const V& p = hull_[i];
         const Area distance_sq = dot<Z>(p, p);
         if (distance_sq > radius_sq_) return;
-        if (distance_sq < radius_sq_) return meet(-1, {});
+        if (distance_sq < radius_sq_) return touch(-1, {});
         const V along{p.y, Length(-p.x)};
         Sector<Z> half{along, -along, false, false};
         for (const std::size_t j : {(i + 1) % hull_.size(), (i + hull_.size() - 1) % hull_.size()}) {
@@ -77,7 +77,7 @@ class RoundedLocator {
             if (dot<Z>(edge, along) > 0) half.start_flat = true;
             if (dot<Z>(edge, along) < 0) half.end_flat = true;
         }
-        meet(0, half);
+        touch(0, half);
     }
 
     /// Only where the foot of the origin's perpendicular is strictly between the ends.
@@ -88,7 +88,7 @@ class RoundedLocator {
         const Area size = side < 0 ? Area(-side) : side;
         const int sign = Z::compare_products(size, size, radius_sq_, dot<Z>(edge, edge));
         if (sign > 0) return;
-        meet(sign, side > 0 ? Sector<Z>{edge, -edge} : Sector<Z>{-edge, edge});
+        touch(sign, side > 0 ? Sector<Z>{edge, -edge} : Sector<Z>{-edge, edge});
     }
 
     const std::vector<V>& hull_;

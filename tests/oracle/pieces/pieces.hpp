@@ -16,7 +16,7 @@ struct Vec {
     N y{};
 };
 
-/// The convex hull of `points` (one or more; repeated and collinear ones are fine), going on without end in all of the
+/// The convex hull of `points` (one or more; repeated and collinear ones are fine), unbounded in all of the
 /// `directions` (hull plus the cone they generate; their lengths mean nothing), grown by `radius`. Or an ellipse:
 /// one point, the center, and the half axes as `axes`. Or an arc: one point, the center, the radius, and the directions
 /// from there to its two `ends`.

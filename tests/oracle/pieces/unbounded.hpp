@@ -1,6 +1,6 @@
 /// Bounded stand-ins for unbounded convex sets, the same set as they around the origin.
 ///
-/// Let M = hull(P) + cone(D), and let every p in P satisfy |p| <= L. Who asks how M lies around the origin at distances
+/// Let M = hull(P) + cone(D), and let every p in P satisfy |p| <= L. To find how M lies around the origin at distances
 /// up to a radius r, and what changes there when M is moved by at most 1, sees M only within B, the disc of radius
 /// r + 1 around the origin. Cut the cone down to Q = {sum of t_i d_i : 0 <= t_i <= k_i}. Then hull(P) + Q is a part of
 /// M, and it has all of M within B if the k_i are large enough:

@@ -2,8 +2,8 @@
 
 #include "oracle/cases/reproduce.hpp"
 #include "oracle/numbers/units.hpp"
-#include "oracle/relation/arc_relation.hpp"
 #include "oracle/relation/relation.hpp"
+#include "oracle/relation/round_relation.hpp"
 
 #include <carom/query/classify.hpp>
 #include <carom/query/overlaps.hpp>
@@ -27,7 +27,7 @@ bool is_convex(const carom::BasicAnyShape<T>& shape) {
     return shape.value.index() < std::size_t(Kind::ellipse);
 }
 
-/// Whether all lengths are so near to 1 that the arc oracle tells what is 0 and what is without end.
+/// Whether all lengths are so near to 1 that the oracle for arcs distinguishes 0, and treats the unbounded as such.
 template <class T>
 bool is_of_usual_size(const Case<T>& made) {
     BitRange range;
@@ -47,7 +47,7 @@ std::optional<Relation> judge_any(const Case<T>& made) {
     if (!arc_a && !arc_b) return judge_relation(made.a, made.b);
     if (!(arc_a || is_convex(made.a.shape)) || !(arc_b || is_convex(made.b.shape))) return {};
     if (!is_of_usual_size(made)) return {};
-    return arc_a ? judge_arc_relation(made.a, made.b) : flip(judge_arc_relation(made.b, made.a));
+    return judge_round_relation(made.a, made.b);
 }
 
 std::string difference(const char* how, Relation said, Relation expected) {

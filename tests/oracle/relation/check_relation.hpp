@@ -11,11 +11,11 @@ namespace oracle {
 
 struct RelationCheck {
     carom::Relation said{};
-    bool judged = false;       ///< whether an oracle knew the answer; else only whether they meet is checked
+    bool judged = false;       ///< whether an oracle knew the answer; else only whether they overlap is checked
     std::string disagreement;  ///< empty, or what was wrong, and a program that shows it
 };
 
-/// Asks classify as AnyShape, and the other way round as the shapes they are.
+/// Calls classify with AnyShapes, and in the other order with the shapes that they hold.
 template <class T>
 RelationCheck check_relation(const Case<T>& made);
 

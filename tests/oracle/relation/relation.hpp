@@ -1,4 +1,4 @@
-/// The relation of two shapes again, in rational numbers and by other means than the library's.
+/// The relation of two shapes again, in whole numbers and by other means than the library's.
 #pragma once
 
 #include "oracle/touch/oracle.hpp"

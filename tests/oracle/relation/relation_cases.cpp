@@ -35,18 +35,18 @@ Vec<double> any_point(const Body<T>& body, Random& random) {
     return {p.x + scale * end.x, p.y + scale * end.y};
 }
 
-/// Moves b, by whole units, to where half of all pairs of any two kinds meet: a point of it onto one of a, or off to
+/// Moves b, by whole units, to where half of all pairs of any two kinds overlap: a point of it onto one of a, or off to
 /// some side. Turns it where that does not help.
 template <class T>
 void balance(Case<T>& made, double unit, Random& random) {
-    const bool should_meet = random.chance(0.5);
+    const bool should_overlap = random.chance(0.5);
     const auto meets = [&] { return ask(made.a, made.b).overlaps; };
     const BasicVec2<T> home = made.b.pose.at;
-    for (int i = 0; i < 16 && meets() != should_meet; ++i) {
+    for (int i = 0; i < 16 && meets() != should_overlap; ++i) {
         made.b.pose.at = home;
         if (i >= 4) made.b.pose.rot = BasicRot<T>::degrees(T(90 * random.integer(0, 3)));
         const Vec<double> to = any_point(made.a, random), from = any_point(made.b, random);
-        const double side = should_meet ? 0 : unit * random.integer(3, 12), up = random.chance(0.5) ? side : -side;
+        const double side = should_overlap ? 0 : unit * random.integer(3, 12), up = random.chance(0.5) ? side : -side;
         const bool is_level = random.chance(0.5);
         made.b.pose.at =
             home + BasicVec2<T>{T(to.x - from.x + (is_level ? up : 0)), T(to.y - from.y + (is_level ? 0 : up))};

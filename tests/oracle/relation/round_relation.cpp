@@ -27,7 +27,7 @@ bool holds(const Items& set, const V& p) {
 }
 
 /// What one set has on a stretch and to the left and right of it.
-struct Beside {
+struct SideOccupancy {
     bool on, left, right;
 
     State state() const {
@@ -39,15 +39,15 @@ struct Beside {
 
 struct Stretch {
     V start, middle, end;
-    std::array<Beside, 2> of;
+    std::array<SideOccupancy, 2> of;
 };
 
 bool are_same(const V& p, const V& q) {
     return is_zero(difference(p, q));
 }
 
-/// A way out of a vertex; stretches that run in one place are one way.
-struct Way {
+/// A branch at a vertex; stretches that coincide are one branch.
+struct Branch {
     V middle;
     bool is_at_end_of_loop;
     const Stretch* stretch;
@@ -73,8 +73,8 @@ class RoundArrangement {
             table.seen[cell(s.of[0].right)][cell(s.of[1].right)] = true;
         }
         for (const V& p : vertices()) {
-            const auto ways = ways_from(p);
-            table.seen[state_at(0, p, ways)][state_at(1, p, ways)] = true;
+            const auto branches = branches_from(p);
+            table.seen[state_at(0, p, branches)][state_at(1, p, branches)] = true;
         }
         return table;
     }
@@ -116,32 +116,32 @@ class RoundArrangement {
         return found;
     }
 
-    std::vector<Way> ways_from(const V& p) const {
-        std::vector<Way> ways;
-        const auto add = [&](const Way& way) {
-            const auto is_same = [&](const Way& other) {
-                return other.is_at_end_of_loop == way.is_at_end_of_loop && are_same(other.middle, way.middle);
+    std::vector<Branch> branches_from(const V& p) const {
+        std::vector<Branch> branches;
+        const auto add = [&](const Branch& branch) {
+            const auto is_same = [&](const Branch& other) {
+                return other.is_at_end_of_loop == branch.is_at_end_of_loop && are_same(other.middle, branch.middle);
             };
-            if (std::none_of(ways.begin(), ways.end(), is_same)) ways.push_back(way);
+            if (std::none_of(branches.begin(), branches.end(), is_same)) branches.push_back(branch);
         };
         for (const Stretch& s : stretches_) {
             const bool starts = are_same(s.start, p);
             if (starts) add({s.middle, false, &s});
             if (are_same(s.end, p)) add({s.middle, starts, &s});
         }
-        return ways;
+        return branches;
     }
 
-    /// By what is on and between the ways that leave the point, as the definition says.
-    State state_at(std::size_t k, const V& p, const std::vector<Way>& ways) const {
+    /// By what is on and between the branches at the point, as the definition says.
+    State state_at(std::size_t k, const V& p, const std::vector<Branch>& branches) const {
         if (!holds(sets_[k], p)) return exterior;
         bool all_area = true, some_area = false;
         int curves = 0;
-        for (const Way& way : ways) {
-            const Beside& beside = way.stretch->of[k];
-            all_area = all_area && beside.left && beside.right;
-            some_area = some_area || beside.left || beside.right;
-            curves += beside.on;
+        for (const Branch& branch : branches) {
+            const SideOccupancy& sides = branch.stretch->of[k];
+            all_area = all_area && sides.left && sides.right;
+            some_area = some_area || sides.left || sides.right;
+            curves += sides.on;
         }
         if (all_area) return interior;  // or a point by itself
         if (some_area) return boundary;

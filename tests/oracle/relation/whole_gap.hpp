@@ -21,7 +21,7 @@ int gap_sign(const Vec<N>& q, const Edge<N>& e, const N& reach) {
 
 /// Whether the hulls share a point.
 template <class N>
-bool hulls_meet(const Set<N>& a, const Set<N>& b) {
+bool hulls_touch(const Set<N>& a, const Set<N>& b) {
     const auto holds_any = [](const Set<N>& set, const Set<N>& of) {
         return std::any_of(of.corners.begin(), of.corners.end(), [&](const auto& p) { return set.holds({p, N(1)}); });
     };
@@ -32,11 +32,11 @@ bool hulls_meet(const Set<N>& a, const Set<N>& b) {
     return false;
 }
 
-/// The sign of the distance of two rounded sets, one of them with a radius: below 0 their insides meet.
+/// The sign of the distance of two rounded sets, one of them with a radius: below 0 their interiors overlap.
 template <class N>
 int gap_sign(const Set<N>& a, const Set<N>& b) {
     if (boxes_apart(a, b)) return 1;
-    if (hulls_meet(a, b)) return -1;
+    if (hulls_touch(a, b)) return -1;
     const N reach = a.radius + b.radius;
     const Vec<N> between = minus(a.corners[0], b.corners[0]);
     int least = sign_of<N>(dot(between, between) - reach * reach);
@@ -66,7 +66,7 @@ class SupportDifference {
         for (const Set<N>* set : {&a, &b})
             for (const Edge<N>& e : set->edges) add_normals_of(e.d);
         std::sort(fan_.begin(), fan_.end(), is_angle_before<N>);
-        fan_.erase(std::unique(fan_.begin(), fan_.end(), is_same_way<N>), fan_.end());
+        fan_.erase(std::unique(fan_.begin(), fan_.end(), is_same_direction<N>), fan_.end());
     }
 
     /// The sign of the greatest difference: above 0 a is not within b, at 0 it reaches b's border.

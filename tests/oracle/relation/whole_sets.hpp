@@ -1,5 +1,5 @@
-/// The straight sets of `straight.hpp` again, in whole numbers: N is Int128, for coordinates of up to `small_bits`
-/// bits, or mpz_class.
+/// Convex sets with straight borders, in whole numbers: membership, and the edges they add to an arrangement. N is
+/// Int128, for coordinates of up to `small_bits` bits, or mpz_class.
 #pragma once
 
 #include "oracle/numbers/units.hpp"
@@ -42,7 +42,7 @@ Vec<N> left_of(const Vec<N>& a) {
     return {-a.y, a.x};
 }
 template <class N>
-bool is_same_way(const Vec<N>& u, const Vec<N>& v) {
+bool is_same_direction(const Vec<N>& u, const Vec<N>& v) {
     return sign_of<N>(cross(u, v)) == 0 && sign_of<N>(dot(u, v)) > 0;
 }
 template <class N>
@@ -63,7 +63,7 @@ struct Spot {
     N w{1};
 };
 
-/// p + t d for t from 0 to 1, with an end left off where it goes on for ever.
+/// p + t d for t from 0 to 1, with an end left off where it is unbounded.
 template <class N>
 struct Edge {
     Vec<N> p, d;
@@ -102,11 +102,11 @@ struct HalfPlane {
     int side(const Spot<N>& q) const { return sign_of<N>(dot(normal, q.at) - most * q.w); }
 };
 
-/// As `Straight`.
+/// The hull of one of the oracle's pieces.
 template <class N>
 struct Set {
     std::vector<Vec<N>> corners;     ///< of the hull; of an unbounded set a point of its border
-    std::vector<Vec<N>> directions;  ///< in which it goes on for ever
+    std::vector<Vec<N>> directions;  ///< in which it is unbounded
     std::vector<Edge<N>> edges;
     std::vector<HalfPlane<N>> half_planes;
     N radius{0};
@@ -120,7 +120,7 @@ struct Set {
         for (const auto& p : convex_hull<Z>(piece.points)) corners.push_back(copy(p));
         for (const auto& d : piece.directions) directions.push_back(copy(d));
         const Vec<N> p = corners[0];
-        if (directions.size() == 3) {  // a half plane: inwards, and both ways along
+        if (directions.size() == 3) {  // a half plane: inwards, and along its border on both sides
             core_has_area = true;
             keep(opposite(directions[0]), p);
             edges.push_back({p, directions[1], false, false});
@@ -189,23 +189,25 @@ class Around {
     }
 
     bool holds_point() const { return !members_.empty(); }
-    /// Whether it holds the points that are a very little way off in that direction.
-    bool holds_towards(const Vec<N>& way) const {
+    /// Whether it holds the points very near in that direction.
+    bool holds_towards(const Vec<N>& direction) const {
         return std::any_of(members_.begin(), members_.end(), [&](const auto& m) {
             return std::all_of(normals_.begin() + long(m.first), normals_.begin() + long(m.second),
-                               [&](const Vec<N>* n) { return sign_of<N>(dot(*n, way)) <= 0; });
+                               [&](const Vec<N>* n) { return sign_of<N>(dot(*n, direction)) <= 0; });
         });
     }
     /// Whether it holds those that are off in that direction, and from there to its left by far less still.
-    bool holds_left_of(const Vec<N>& way) const { return holds_towards(way, left_of(way)); }
-    bool holds_right_of(const Vec<N>& way) const { return holds_towards(way, opposite(left_of(way))); }
+    bool holds_left_of(const Vec<N>& direction) const { return holds_towards(direction, left_of(direction)); }
+    bool holds_right_of(const Vec<N>& direction) const {
+        return holds_towards(direction, opposite(left_of(direction)));
+    }
 
   private:
-    bool holds_towards(const Vec<N>& way, const Vec<N>& aside) const {
+    bool holds_towards(const Vec<N>& direction, const Vec<N>& aside) const {
         return std::any_of(members_.begin(), members_.end(), [&](const auto& m) {
             return std::all_of(normals_.begin() + long(m.first), normals_.begin() + long(m.second),
                                [&](const Vec<N>* n) {
-                                   const int along = sign_of<N>(dot(*n, way));
+                                   const int along = sign_of<N>(dot(*n, direction));
                                    return along < 0 || (along == 0 && sign_of<N>(dot(*n, aside)) <= 0);
                                });
         });

@@ -1,8 +1,8 @@
-/// `tabulate` again, in whole numbers and quickly. Every cell and every edge of the arrangement ends in a vertex, so it
-/// is enough to look around those; and there directions are compared instead of points that are near enough.
+/// Where two unions of straight sets lie, point by point: the arrangement of all their edges, in whole numbers. Every
+/// cell and every edge of it ends in a vertex, so it is enough to look around those.
 #pragma once
 
-#include "oracle/relation/arrangement.hpp"
+#include "oracle/relation/spread.hpp"
 #include "oracle/relation/whole_sets.hpp"
 
 namespace oracle::whole {
@@ -27,15 +27,15 @@ class Arrangement {
     const std::vector<const Edge<N>*>& edges() const { return edges_; }
     const std::vector<Spot<N>>& vertices() const { return vertices_; }
 
-    /// Both ways along every edge through p, counter-clockwise; and for want of any, right and left.
-    std::vector<Vec<N>> ways(const Spot<N>& p) const {
-        std::vector<Vec<N>> ways;
+    /// Both directions along every edge through p, counter-clockwise; without any edge, right and left.
+    std::vector<Vec<N>> directions(const Spot<N>& p) const {
+        std::vector<Vec<N>> directions;
         for (const Edge<N>* e : edges_)
-            if (e->holds(p)) ways.push_back(e->d), ways.push_back(opposite(e->d));
-        if (ways.empty()) return {{1, 0}, {-1, 0}};
-        std::sort(ways.begin(), ways.end(), is_angle_before<N>);
-        ways.erase(std::unique(ways.begin(), ways.end(), is_same_way<N>), ways.end());
-        return ways;
+            if (e->holds(p)) directions.push_back(e->d), directions.push_back(opposite(e->d));
+        if (directions.empty()) return {{1, 0}, {-1, 0}};
+        std::sort(directions.begin(), directions.end(), is_angle_before<N>);
+        directions.erase(std::unique(directions.begin(), directions.end(), is_same_direction<N>), directions.end());
+        return directions;
     }
 
   private:
@@ -44,25 +44,25 @@ class Arrangement {
     std::size_t members_ = 0;
 };
 
-/// One union around a vertex: whether it has the ways out of it, and what is between them.
+/// One union around a vertex: whether it contains the directions out of it, and what is between them.
 class Ring {
   public:
     template <class N>
-    Ring(const Union<N>& set, const Spot<N>& p, const std::vector<Vec<N>>& ways) {
+    Ring(const Union<N>& set, const Spot<N>& p, const std::vector<Vec<N>>& directions) {
         const Around<N> around(set, p);
         holds_point_ = around.holds_point();
-        for (const Vec<N>& way : ways) {
-            on_.push_back(holds_point_ && around.holds_towards(way));
-            left_.push_back(holds_point_ && around.holds_left_of(way));
+        for (const Vec<N>& direction : directions) {
+            on_.push_back(holds_point_ && around.holds_towards(direction));
+            left_.push_back(holds_point_ && around.holds_left_of(direction));
         }
     }
 
-    State on_path(std::size_t i) const {
+    State on_direction(std::size_t i) const {
         const bool before = left_[(i + left_.size() - 1) % left_.size()], after = left_[i];
         if (!on_[i]) return exterior;
         return before != after ? boundary : interior;
     }
-    State between_ways(std::size_t i) const { return left_[i] ? interior : exterior; }
+    State between_directions(std::size_t i) const { return left_[i] ? interior : exterior; }
     State at_point() const {
         if (!holds_point_) return exterior;
         const auto areas = std::count(left_.begin(), left_.end(), true);
@@ -80,12 +80,12 @@ Table tabulate(const Union<N>& a, const Union<N>& b) {
     const Arrangement<N> all({&a, &b});
     Table table;
     for (const Spot<N>& p : all.vertices()) {
-        const auto ways = all.ways(p);
-        const Ring in_a(a, p, ways), in_b(b, p, ways);
+        const auto directions = all.directions(p);
+        const Ring in_a(a, p, directions), in_b(b, p, directions);
         table.seen[in_a.at_point()][in_b.at_point()] = true;
-        for (std::size_t i = 0; i < ways.size(); ++i) {
-            table.seen[in_a.on_path(i)][in_b.on_path(i)] = true;
-            table.seen[in_a.between_ways(i)][in_b.between_ways(i)] = true;
+        for (std::size_t i = 0; i < directions.size(); ++i) {
+            table.seen[in_a.on_direction(i)][in_b.on_direction(i)] = true;
+            table.seen[in_a.between_directions(i)][in_b.between_directions(i)] = true;
         }
     }
     return table;

@@ -8,7 +8,7 @@ namespace {
 
 using PieceZ = Piece<mpz_class>;
 
-/// Directions without end go on for 16 times the size of all coordinates, which is beyond all arcs.
+/// Unbounded directions extend for 16 times the size of all coordinates, which is beyond all arcs.
 std::vector<Vec<mpz_class>> corners_of(const PieceZ& piece, int width) {
     std::vector<Vec<mpz_class>> corners = piece.points;
     for (const auto& p : piece.points) {
@@ -55,8 +55,8 @@ N margin(int bits) {
 }
 
 template <class N>
-int meet_either(const Item<N>& a, const Item<N>& b, int bits) {
-    return a.is_arc ? meet(a, b, margin<N>(bits)) : meet(b, a, margin<N>(bits));
+int touch_either(const Item<N>& a, const Item<N>& b, int bits) {
+    return a.is_arc ? touch_sign(a, b, margin<N>(bits)) : touch_sign(b, a, margin<N>(bits));
 }
 
 /// Some points of the arc, as directions from its center: in doubles, which is near enough for trying.
@@ -88,9 +88,9 @@ double depth_of(const Vec<double>& p, const Item<double>& other) {
     double nearest = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < hull.size(); ++i) {
         const Vec<double>&a = hull[i], &b = hull[(i + 1) % hull.size()];
-        const Vec<double> edge = difference(b, a), way = difference(p, a);
-        const double along = dot_of(edge, edge) > 0 ? dot_of(way, edge) / dot_of(edge, edge) : 0;
-        const Vec<double> off = difference(way, scaled(edge, std::clamp(along, 0.0, 1.0)));
+        const Vec<double> edge = difference(b, a), offset = difference(p, a);
+        const double along = dot_of(edge, edge) > 0 ? dot_of(offset, edge) / dot_of(edge, edge) : 0;
+        const Vec<double> off = difference(offset, scaled(edge, std::clamp(along, 0.0, 1.0)));
         nearest = std::min(nearest, std::hypot(off.x, off.y));
     }
     return other.radius - nearest;
@@ -105,14 +105,14 @@ bool certainly_inside(const Item<Rough>& arc, const Item<Rough>& other, const Ro
     const Vec<double> center{arc.center.x.value(), arc.center.y.value()};
     Vec<double> best;
     double best_depth = 0;
-    for (const Vec<double>& way : samples_of(arc)) {
-        const double depth = depth_of(sum(center, scaled(way, arc.radius.value())), near);
-        if (depth > best_depth) best_depth = depth, best = way;
+    for (const Vec<double>& direction : samples_of(arc)) {
+        const double depth = depth_of(sum(center, scaled(direction, arc.radius.value())), near);
+        if (depth > best_depth) best_depth = depth, best = direction;
     }
     if (best_depth == 0) return false;
-    const Vec<Rough> way{best.x, best.y};
-    if (arc.holds(way) <= 0) return false;
-    const Vec<Rough> p = arc.end(unit(way));
+    const Vec<Rough> direction{best.x, best.y};
+    if (arc.holds(direction) <= 0) return false;
+    const Vec<Rough> p = arc.end(unit(direction));
     if (sign(other.radius) > 0) return sign(distance_sq(p, other) + margin - other.radius * other.radius) < 0;
     return is_deeper(p, other, margin);
 }
@@ -123,8 +123,8 @@ Item<Real> moved(Item<Real> item, const Vec<Real>& by) {
     return item;
 }
 
-/// Whether two rounded hulls, one of them just shifted, still meet.
-bool hulls_meet(const Item<Real>& a, const Item<Real>& b) {
+/// Whether two rounded hulls, one of them just shifted, still touch.
+bool hulls_touch(const Item<Real>& a, const Item<Real>& b) {
     Real best = Real::power_of_two(40);
     for (const Vec<Real>& p : a.hull) best = least(best, distance_sq(p, b));
     for (const Vec<Real>& p : b.hull) best = least(best, distance_sq(p, a));
@@ -155,7 +155,7 @@ std::optional<Place> ArcContacts::add_arc_roughly(const PieceZ& a, const PieceZ&
         const Item<Rough> item_a = item_of<Rough>(a, width_), item_b = item_of<Rough>(b, width_);
         const Rough deep = margin<Rough>(bits_);
         if (certainly_inside(item_a, item_b, deep) || certainly_inside(item_b, item_a, deep)) return Place::inside;
-        const int how = meet_either(item_a, item_b, bits_);
+        const int how = touch_either(item_a, item_b, bits_);
         if (how != 0) return how > 0 ? Place::outside : Place::inside;
     } catch (const Doubt&) {
     }
@@ -165,21 +165,21 @@ std::optional<Place> ArcContacts::add_arc_roughly(const PieceZ& a, const PieceZ&
 Place ArcContacts::add_arc(const PieceZ& a, const PieceZ& b) {
     if (const auto place = add_arc_roughly(a, b)) return *place;
     const Item<Real> item_a = item_of<Real>(a, width_), item_b = item_of<Real>(b, width_);
-    const int how = meet_either(item_a, item_b, bits_);
+    const int how = touch_either(item_a, item_b, bits_);
     if (how != 0) return how > 0 ? Place::outside : Place::inside;
-    meetings_.push_back({item_a, item_b});
+    touching_pairs_.push_back({item_a, item_b});
     return Place::boundary;
 }
 
 void ArcContacts::add_touching(const PieceZ& a, const PieceZ& b) {
-    meetings_.push_back({item_of<Real>(a, width_), item_of<Real>(b, width_)});
+    touching_pairs_.push_back({item_of<Real>(a, width_), item_of<Real>(b, width_)});
 }
 
 bool ArcContacts::survives(const Vec<Real>& shift) const {
     const Real::Scope scope;
-    return std::any_of(meetings_.begin(), meetings_.end(), [&](const Meeting& m) {
+    return std::any_of(touching_pairs_.begin(), touching_pairs_.end(), [&](const TouchingPair& m) {
         const Item<Real> a = moved(m.a, shift);
-        return a.is_arc ? is_met(a, m.b) : m.b.is_arc ? is_met(m.b, a) : hulls_meet(a, m.b);
+        return a.is_arc ? is_hit(a, m.b) : m.b.is_arc ? is_hit(m.b, a) : hulls_touch(a, m.b);
     });
 }
 
@@ -194,7 +194,7 @@ bool ArcContacts::survive_all_shifts() const {
             if (!survives({Real(x) * step, Real(y) * step})) return false;
     }
     Borders borders;
-    for (const Meeting& m : meetings_) borders.add(m.a, m.b);
+    for (const TouchingPair& m : touching_pairs_) borders.add(m.a, m.b);
     borders.sort();
     return borders.all_shifts(step, [&](const Vec<Real>& shift) { return survives(shift); });
 }

@@ -1,5 +1,5 @@
-/// What arcs answer, by other means than the library's: overlap by trying all points of the arc that can be nearest,
-/// and penetration by its meaning: the shapes are shifted a little in every way that can make a difference.
+/// Results for arcs, by other means than the library's: overlap by trying all points of the arc that can be nearest,
+/// and penetration by its meaning: the shapes are shifted a little in every direction that can make a difference.
 ///
 /// First in long doubles that know their error; where those leave a doubt, in numbers of many bits in which what is
 /// nearer to zero than 2^-z is zero. With w bits of coordinates, made smaller than 1, and directions, z is 10 w + 320.
@@ -14,20 +14,20 @@
 
 namespace oracle {
 
-/// The pairs of pieces, in integers of `width` bits, that meet in a case with arcs.
+/// The pairs of pieces, in integers of `width` bits, that touch in a case with arcs.
 class ArcContacts {
   public:
     /// `direction_bits` are those of the widest direction.
     ArcContacts(int width, int direction_bits);
 
     /// Where the origin lies with respect to the difference of two pieces, one of them an arc and none an ellipse;
-    /// inside means that every small shift keeps this pair in contact. A pair that just meets is kept.
+    /// inside means that every small shift keeps this pair in contact. A pair that just touches is kept.
     Place add_arc(const Piece<mpz_class>& a, const Piece<mpz_class>& b);
 
     /// Keeps a pair without arcs and directions that only touches.
     void add_touching(const Piece<mpz_class>& a, const Piece<mpz_class>& b);
 
-    bool empty() const { return meetings_.empty(); }
+    bool empty() const { return touching_pairs_.empty(); }
 
     /// Whether every small shift keeps some kept pair in contact.
     bool survive_all_shifts() const;
@@ -39,13 +39,13 @@ class ArcContacts {
     /// Whether a shift keeps some kept pair in contact.
     bool survives(const Vec<Real>& shift) const;
 
-    struct Meeting {
+    struct TouchingPair {
         Item<Real> a, b;
     };
 
     int width_;  ///< of coordinates, which are made smaller than 1 by it
     int bits_;   ///< w
-    std::vector<Meeting> meetings_;
+    std::vector<TouchingPair> touching_pairs_;
 };
 
 /// The distance of an arc and a convex shape, or of two arcs.

@@ -10,7 +10,7 @@ using Q = mpq_class;
 using PieceZ = Piece<mpz_class>;
 
 // Everything is written for a number type N. That is Q, where all is exact; but first Rough, in lengths of `unit`
-// bits: its signs are certain or thrown as Doubt, so what it answers without a throw is what Q would answer. Nothing
+// bits: its signs are certain or thrown as Doubt, so what it returns without a throw is what Q would give. Nothing
 // that touches gets through it, as that takes a sign of 0.
 
 template <class N>
@@ -46,7 +46,7 @@ struct UnitDisc {
 
 /// The point of contact, if there is just that, by the outward normal of the ellipse there.
 template <class N>
-struct Meeting {
+struct OriginContact {
     Place place = Place::outside;
     Vec<N> normal{};
     bool flat = false;                       ///< in the inside of an edge
@@ -54,7 +54,7 @@ struct Meeting {
 };
 
 template <class N>
-void keep_deeper(Meeting<N>& best, const Meeting<N>& next) {
+void keep_deeper(OriginContact<N>& best, const OriginContact<N>& next) {
     if (int(next.place) > int(best.place) || (next.place == best.place && next.flat)) best = next;
 }
 
@@ -82,8 +82,8 @@ struct Roots {
 /// Against the ellipse around m with half axes U and V in the disc's frame. Its border is m + (U (1 - t^2) + V 2 t) /
 /// (1 + t^2), which is in the disc where |.|^2 - 1 <= 0: a quartic over (1 + t^2)^2.
 template <class N>
-Meeting<N> meet_ellipse(const UnitDisc<N>& disc, const Vec<N>& m, const Vec<N>& U, const Vec<N>& V,
-                        const Vec<N>& center_there) {
+OriginContact<N> contact_ellipse(const UnitDisc<N>& disc, const Vec<N>& m, const Vec<N>& U, const Vec<N>& V,
+                                 const Vec<N>& center_there) {
     const N one(1.0), two(2.0);
     const auto square = [](const PolynomialOver<N>& x, const PolynomialOver<N>& y) {
         PolynomialOver<N> result(5, N(0.0));
@@ -142,13 +142,13 @@ std::vector<StretchOfCore<N>> stretches(const PieceZ& piece, const Scale<N>& sca
     for (std::size_t i = 0; i < points.size(); ++i)
         for (std::size_t j = i + 1; j < points.size(); ++j)
             all.push_back({scale.vector(points[i]), scale.vector(points[j] - points[i]), true, true});
-    const auto& ways = piece.directions;
-    if (ways.size() == 1) all.push_back({scale.vector(points[0]), scale.vector(ways[0]), true, false});
-    if (ways.size() > 1) all.push_back({scale.vector(points[0]), scale.vector(ways.back()), false, false});
+    const auto& directions = piece.directions;
+    if (directions.size() == 1) all.push_back({scale.vector(points[0]), scale.vector(directions[0]), true, false});
+    if (directions.size() > 1) all.push_back({scale.vector(points[0]), scale.vector(directions.back()), false, false});
     return all;
 }
 
-/// Half spaces have the way inside as their first direction.
+/// The first direction of a half space points inside.
 bool core_contains(const PieceZ& piece, const Vec<mpz_class>& p) {
     if (piece.directions.size() == 3) return dot<Big>(p - piece.points[0], piece.directions[0]) >= 0;
     const auto hull = convex_hull<Big>(piece.points);
@@ -161,21 +161,22 @@ bool core_contains(const PieceZ& piece, const Vec<mpz_class>& p) {
 }
 
 template <class N>
-Meeting<N> meet_core(const UnitDisc<N>& disc, const PieceZ& ellipse, const PieceZ& piece, const Scale<N>& scale) {
+OriginContact<N> contact_core(const UnitDisc<N>& disc, const PieceZ& ellipse, const PieceZ& piece,
+                              const Scale<N>& scale) {
     if (core_contains(piece, ellipse.points[0])) return {Place::inside};
-    Meeting<N> best;
-    const auto meet = [&](const Nearest<N>& nearest, bool flat, const Vec<mpz_class>* corner) {
+    OriginContact<N> best;
+    const auto add = [&](const Nearest<N>& nearest, bool flat, const Vec<mpz_class>* corner) {
         const int out = sign(N(nearest.distance_sq - N(1.0)));
         if (out < 0) keep_deeper(best, {Place::inside});
         if (out == 0) keep_deeper(best, {Place::boundary, disc.normal(nearest.at), flat, corner});
     };
     for (const auto& p : piece.points) {
         const Vec<N> x = disc(scale.vector(p));
-        meet({dot_of(x, x), x, false}, false, &p);
+        add({dot_of(x, x), x, false}, false, &p);
     }
     for (const StretchOfCore<N>& s : stretches(piece, scale)) {
         const Nearest<N> nearest = nearest_on(disc(s.start), disc.linear(s.step), s.has_start, s.has_end);
-        if (nearest.inner) meet(nearest, true, nullptr);
+        if (nearest.inner) add(nearest, true, nullptr);
     }
     return best;
 }
@@ -188,7 +189,7 @@ class ManyBits {
     friend ManyBits operator-(const ManyBits& a, const ManyBits& b) { return ManyBits(a.number_ - b.number_); }
     friend ManyBits operator*(const ManyBits& a, const ManyBits& b) { return ManyBits(a.number_ * b.number_); }
     friend ManyBits operator/(const ManyBits& a, const ManyBits& b) { return ManyBits(a.number_ / b.number_); }
-    friend int sign_beside(const ManyBits& x, std::initializer_list<ManyBits> sizes) {
+    friend int sign_against(const ManyBits& x, std::initializer_list<ManyBits> sizes) {
         mpf_class doubt(0, 8192);
         for (const ManyBits& size : sizes) doubt += abs(size.number_);
         mpf_div_2exp(doubt.get_mpf_t(), doubt.get_mpf_t(), 6000);
@@ -200,66 +201,66 @@ class ManyBits {
     mpf_class number_;
 };
 
-int sign_beside(const Rough& x, std::initializer_list<Rough>) {
+int sign_against(const Rough& x, std::initializer_list<Rough>) {
     return sign(x);
 }
 
-/// An ellipse that misses the core, beside the inside of a stretch: its point nearest to the line.
+/// An ellipse that misses the core, next to the inside of a stretch: its point nearest to the line.
 template <class N>
-Meeting<N> meet_beside(const UnitDisc<N>& disc, const StretchOfCore<N>& s, const N& radius) {
+OriginContact<N> contact_beside(const UnitDisc<N>& disc, const StretchOfCore<N>& s, const N& radius) {
     using Wide = std::conditional_t<std::is_same_v<N, Q>, ManyBits, Rough>;
     const N step_sq = dot_of(s.step, s.step);
     if (sign(step_sq) == 0) return {};
     Vec<N> normal{-s.step.y, s.step.x};
-    const Vec<N> way = difference(disc.center, s.start);
-    N height = dot_of(normal, way);
+    const Vec<N> offset = difference(disc.center, s.start);
+    N height = dot_of(normal, offset);
     if (sign(height) < 0) normal = opposite(normal), height = -height;
     const N nu = dot_of(normal, disc.u), nv = dot_of(normal, disc.v);
     const N reach_sq = nu * nu + nv * nv;
     if (sign(N(height * height - reach_sq)) <= 0) return {};
     const Wide whole(step_sq), h(height), reach = root(Wide(reach_sq));
     const Wide tilt = Wide(N(dot_of(s.step, disc.u) * nu + dot_of(s.step, disc.v) * nv)) / reach;
-    const Wide along(N(dot_of(s.step, way))), place = along - tilt;
-    if (s.has_start && sign_beside(place, {whole, place, tilt}) <= 0) return {};
-    if (s.has_end && sign_beside(place - whole, {whole, place, tilt}) >= 0) return {};
+    const Wide along(N(dot_of(s.step, offset))), place = along - tilt;
+    if (s.has_start && sign_against(place, {whole, place, tilt}) <= 0) return {};
+    if (s.has_end && sign_against(place - whole, {whole, place, tilt}) >= 0) return {};
     const Wide rim = Wide(radius) * root(whole);
-    const int gap = sign_beside(h - reach - rim, {h, rim});
+    const int gap = sign_against(h - reach - rim, {h, rim});
     if (gap != 0) return {gap < 0 ? Place::inside : Place::outside};
     return {Place::boundary, opposite(normal), true, nullptr};
 }
 
 template <class N>
-Meeting<N> meet(const PieceZ& ellipse, const PieceZ& other, const Scale<N>& scale) {
+OriginContact<N> contact_of(const PieceZ& ellipse, const PieceZ& other, const Scale<N>& scale) {
     const UnitDisc<N> disc(ellipse, scale);
     if (!other.axes.empty()) {
         const Vec<N> m = disc(scale.vector(other.points[0]));
-        return meet_ellipse<N>(disc, m, disc.linear(scale.vector(other.axes[0])),
-                               disc.linear(scale.vector(other.axes[1])), opposite(m));
+        return contact_ellipse<N>(disc, m, disc.linear(scale.vector(other.axes[0])),
+                                  disc.linear(scale.vector(other.axes[1])), opposite(m));
     }
-    Meeting<N> best = meet_core(disc, ellipse, other, scale);
+    OriginContact<N> best = contact_core(disc, ellipse, other, scale);
     if (other.radius == 0 || best.place == Place::inside) return best;
     if (best.place != Place::outside) return {Place::inside};
     const N radius = scale.number(other.radius), none(0.0);
     for (const auto& p : other.points) {
         const Vec<N> m = disc(scale.vector(p));
-        Meeting<N> here =
-            meet_ellipse<N>(disc, m, disc.linear({radius, none}), disc.linear({none, radius}), opposite(m));
+        OriginContact<N> here =
+            contact_ellipse<N>(disc, m, disc.linear({radius, none}), disc.linear({none, radius}), opposite(m));
         here.corner = &p;
         keep_deeper(best, here);
     }
-    for (const StretchOfCore<N>& s : stretches(other, scale)) keep_deeper(best, meet_beside(disc, s, radius));
+    for (const StretchOfCore<N>& s : stretches(other, scale)) keep_deeper(best, contact_beside(disc, s, radius));
     return best;
 }
 
 /// Nothing where it is in doubt.
-std::optional<Place> meet_roughly(const PieceZ& ellipse, const PieceZ& other) {
+std::optional<Place> contact_roughly(const PieceZ& ellipse, const PieceZ& other) {
     if (!Formulas::here().is_filtered) return std::nullopt;
     int unit = bit_length(other.radius);
     for (const PieceZ* piece : {&ellipse, &other})
         for (const auto* vectors : {&piece->points, &piece->axes, &piece->directions})
             for (const auto& v : *vectors) unit = std::max({unit, bit_length(v.x), bit_length(v.y)});
     try {
-        const Place place = meet(ellipse, other, Scale<Rough>{unit}).place;
+        const Place place = contact_of(ellipse, other, Scale<Rough>{unit}).place;
         if (place != Place::boundary) return place;
     } catch (const Doubt&) {
     }
@@ -278,16 +279,16 @@ Vec<mpz_class> whole(const Vec<Q>& v) {
 Location<Big> locate_with_ellipse(const PieceZ& a, const PieceZ& b) {
     const bool is_b = a.axes.empty();
     const PieceZ& other = is_b ? a : b;
-    if (const auto place = is_b ? meet_roughly(b, a) : meet_roughly(a, b)) return {*place, {}};
-    const Meeting<Q> meeting = is_b ? meet<Q>(b, a, {}) : meet<Q>(a, b, {});
-    if (meeting.place != Place::boundary) return {meeting.place, {}};
-    const Vec<mpz_class> out = whole(meeting.normal);
+    if (const auto place = is_b ? contact_roughly(b, a) : contact_roughly(a, b)) return {*place, {}};
+    const OriginContact<Q> contact = is_b ? contact_of<Q>(b, a, {}) : contact_of<Q>(a, b, {});
+    if (contact.place != Place::boundary) return {contact.place, {}};
+    const Vec<mpz_class> out = whole(contact.normal);
     const Vec<mpz_class> inward = is_b ? out : -out;
     const Vec<mpz_class> start{inward.y, mpz_class(-inward.x)};
-    Sector<Big> half{start, -start, meeting.flat, meeting.flat};
-    if (meeting.corner) {
+    Sector<Big> half{start, -start, contact.flat, contact.flat};
+    if (contact.corner) {
         std::vector<Vec<mpz_class>> edges = other.directions;
-        for (const auto& p : other.points) edges.push_back(p - *meeting.corner);
+        for (const auto& p : other.points) edges.push_back(p - *contact.corner);
         for (Vec<mpz_class>& edge : edges) {
             if (!is_b) edge = -edge;
             if ((edge.x == 0 && edge.y == 0) || dot<Big>(edge, inward) != 0) continue;

@@ -92,15 +92,15 @@ class ArcAroundDisc {
         return distance_sq_at((low + high) / 2);
     }
 
-    /// At equal steps, each of which turns the last way: that is off by some 2^-64 a step, a small part of the doubt.
+    /// At equal steps, each of which rotates the last direction: off by some 2^-64 a step, a small part of the doubt.
     std::vector<long double> distances_sq(int count) const {
         std::vector<long double> all;
         const long double angle = sweep_ / count;
         const VecL turn{std::cos(angle), std::sin(angle)};
-        VecL way{std::cos(start_), std::sin(start_)};
+        VecL direction{std::cos(start_), std::sin(start_)};
         for (int i = 0; i <= count; ++i) {
-            all.push_back(distance_sq_of(way));
-            way = {way.x * turn.x - way.y * turn.y, way.x * turn.y + way.y * turn.x};
+            all.push_back(distance_sq_of(direction));
+            direction = {direction.x * turn.x - direction.y * turn.y, direction.x * turn.y + direction.y * turn.x};
         }
         return all;
     }
@@ -110,8 +110,8 @@ class ArcAroundDisc {
         return distance_sq_of({std::cos(angle), std::sin(angle)});
     }
 
-    long double distance_sq_of(const VecL& way) const {
-        const VecL p{center_.x + radius_ * way.x, center_.y + radius_ * way.y};
+    long double distance_sq_of(const VecL& direction) const {
+        const VecL p{center_.x + radius_ * direction.x, center_.y + radius_ * direction.y};
         const long double x = dot_of(p, u_) / u_sq_, y = dot_of(p, v_) / v_sq_;
         return x * x + y * y;
     }

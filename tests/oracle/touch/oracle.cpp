@@ -105,26 +105,26 @@ bool has_arc(const Pieces<M>& pieces) {
     return std::any_of(pieces.begin(), pieces.end(), [](const auto& piece) { return !piece.ends.empty(); });
 }
 
-/// Thrown when what a curved piece passes over is no piece, or when a curve meets what goes on in other ways than rays,
-/// lines and half planes do.
+/// Thrown when the swept area of a curved piece is no piece, or when a curve touches something unbounded other than
+/// rays, lines and half planes do.
 struct NoPiece {};
 
-/// Makes a piece what it is on its way: moved, or the hull of both ends of the way.
+/// Moves a piece, or makes it the hull of both ends of its path.
 template <class M, class T>
-void move(Piece<Dyadic<M>>& piece, const Way<T>& way) {
+void move(Piece<Dyadic<M>>& piece, const SweepInput<T>& input) {
     using N = Dyadic<M>;
-    const Vec<N> d{N(double(way.va.x)) - N(double(way.vb.x)), N(double(way.va.y)) - N(double(way.vb.y))};
+    const Vec<N> d{N(double(input.va.x)) - N(double(input.vb.x)), N(double(input.va.y)) - N(double(input.vb.y))};
     if (d.x.is_zero() && d.y.is_zero()) return;
-    if (way.from < way.to && !(piece.axes.empty() && piece.ends.empty())) throw NoPiece{};
-    const N from(way.from);
+    if (input.from < input.to && !(piece.axes.empty() && piece.ends.empty())) throw NoPiece{};
+    const N from(input.from);
     const auto points = piece.points;
     for (auto& p : piece.points) p = {p.x + from * d.x, p.y + from * d.y};
-    if (way.from == way.to) return;
-    if (std::isinf(way.to)) {
+    if (input.from == input.to) return;
+    if (std::isinf(input.to)) {
         piece.directions.push_back(d);
         return;
     }
-    const N to(way.to);
+    const N to(input.to);
     for (const auto& p : points) piece.points.push_back({p.x + to * d.x, p.y + to * d.y});
 }
 
@@ -139,12 +139,12 @@ bool has_direction(const Pieces<M>& pieces) {
 }
 
 template <class M, class T>
-std::optional<Verdict> judge_with(const Body<T>& a, const Body<T>& b, const Way<T>* way = nullptr) {
+std::optional<Verdict> judge_with(const Body<T>& a, const Body<T>& b, const SweepInput<T>* input = nullptr) {
     auto pieces_a = pieces_of<Dyadic<M>>(a.shape, a.pose);
     const auto pieces_b = pieces_of<Dyadic<M>>(b.shape, b.pose);
     for (auto& piece : pieces_a)
-        if (way) move(piece, *way);
-    if (way && way->from < way->to && has_curve(pieces_b) && has_direction(pieces_a)) throw NoPiece{};
+        if (input) move(piece, *input);
+    if (input && input->from < input->to && has_curve(pieces_b) && has_direction(pieces_a)) throw NoPiece{};
     BitRange range;
     range.include(pieces_a);
     range.include(pieces_b);
@@ -162,12 +162,12 @@ std::optional<Verdict> judge_with(const Body<T>& a, const Body<T>& b, const Way<
 }
 
 template <class T>
-std::optional<Verdict> judge_in_any_width(const Body<T>& a, const Body<T>& b, const Way<T>* way) {
+std::optional<Verdict> judge_in_any_width(const Body<T>& a, const Body<T>& b, const SweepInput<T>* input) {
     try {
         try {
-            return judge_with<Int128>(a, b, way);
+            return judge_with<Int128>(a, b, input);
         } catch (const TooWide&) {
-            return judge_with<mpz_class>(a, b, way);
+            return judge_with<mpz_class>(a, b, input);
         }
     } catch (const NoShape&) {
         return Verdict{};
@@ -235,9 +235,9 @@ std::optional<Verdict> judge_if_promised(const Body<T>& a, const Body<T>& b) {
 }
 
 template <class T>
-std::optional<Verdict> judge_swept(const Body<T>& a, const Body<T>& b, const Way<T>& way) {
+std::optional<Verdict> judge_swept(const Body<T>& a, const Body<T>& b, const SweepInput<T>& input) {
     try {
-        return judge_in_any_width<T>(a, b, &way);
+        return judge_in_any_width<T>(a, b, &input);
     } catch (const NoPiece&) {
         return std::nullopt;
     }
@@ -303,8 +303,8 @@ long big_integer_cases() {
 
 template std::optional<Verdict> judge_if_promised(const Body<float>&, const Body<float>&);
 template std::optional<Verdict> judge_if_promised(const Body<double>&, const Body<double>&);
-template std::optional<Verdict> judge_swept(const Body<float>&, const Body<float>&, const Way<float>&);
-template std::optional<Verdict> judge_swept(const Body<double>&, const Body<double>&, const Way<double>&);
+template std::optional<Verdict> judge_swept(const Body<float>&, const Body<float>&, const SweepInput<float>&);
+template std::optional<Verdict> judge_swept(const Body<double>&, const Body<double>&, const SweepInput<double>&);
 template Verdict judge(const Body<float>&, const Body<float>&);
 template Verdict judge(const Body<double>&, const Body<double>&);
 template BoundsVerdict judge_bounds(const Body<float>&, const carom::BasicAabb<float>&, double);

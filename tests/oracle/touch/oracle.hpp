@@ -1,7 +1,7 @@
 /// The independent exact answers that Carom's yes and no are tested against.
 ///
-/// Written from the meaning of the questions, with integers and brute force, and sharing nothing with the library but
-/// the shapes themselves. Two shapes are unions of rounded convex pieces, some of which go on without end; they overlap
+/// Written from the meaning of the queries, with integers and brute force, and sharing nothing with the library but
+/// the shapes themselves. Two shapes are unions of rounded convex pieces, some of which are unbounded; they overlap
 /// when the origin lies in one of the Minkowski differences of the pieces, and penetrate when it lies in the interior
 /// of the union of them all.
 #pragma once
@@ -38,15 +38,15 @@ Verdict judge(const Body<T>& a, const Body<T>& b);
 
 /// How a moves as seen from b: by t (va - vb) for all t from `from` to `to`, which may be infinite.
 template <class T>
-struct Way {
+struct SweepInput {
     carom::BasicVec2<T> va, vb;
     double from, to;
 };
 
-/// The exact answer for all that a passes over on its way. Nothing where `judge_if_promised` has no answer, or when a
-/// has curved pieces and goes anywhere, or goes on without end past curved ones.
+/// The exact answer for all that a passes over on its path. Nothing where `judge_if_promised` has no answer, or when a
+/// has curved pieces and goes anywhere, or is unbounded past curved ones.
 template <class T>
-std::optional<Verdict> judge_swept(const Body<T>& a, const Body<T>& b, const Way<T>& way);
+std::optional<Verdict> judge_swept(const Body<T>& a, const Body<T>& b, const SweepInput<T>& input);
 
 /// How a box compares with the exact bounds of a body.
 struct BoundsVerdict {

@@ -72,8 +72,8 @@ std::optional<mpq_class> reach_along(const V& n, const Piece<mpq_class>& a, cons
     return mpq_class(end - begin);
 }
 
-/// Along and across every line between two vertices of one core or of both, either way. The normals of all sides are
-/// among them, and so is the direction between any two nearest vertices.
+/// Along and across every line between two vertices of one core or of both, in either direction. The normals of all
+/// sides are among them, and so is the direction between any two nearest vertices.
 std::vector<V> candidates(const Piece<mpq_class>& a, const Piece<mpq_class>& b) {
     std::vector<V> points = a.points, found;
     points.insert(points.end(), b.points.begin(), b.points.end());
@@ -88,25 +88,25 @@ std::vector<V> candidates(const Piece<mpq_class>& a, const Piece<mpq_class>& b) 
     return found;
 }
 
-/// How the cores meet: whether some candidate parts them, else the least depth, squared, if there is one. No direction
-/// has less than the least of the sides, so more candidates do no harm.
-struct Meeting {
+/// How the cores touch: whether some candidate separates them, else the least depth, squared, if there is one. No
+/// direction has less than the least of the sides, so more candidates do no harm.
+struct CoreDepth {
     bool apart = false;
     std::optional<mpq_class> depth_sq;
 };
 
-Meeting meeting_of(const Piece<mpq_class>& a, const Piece<mpq_class>& b) {
-    Meeting meeting;
+CoreDepth core_depth_of(const Piece<mpq_class>& a, const Piece<mpq_class>& b) {
+    CoreDepth cores;
     const auto normals = candidates(a, b);
-    if (normals.empty()) meeting.depth_sq = 0;  // two points in one place
+    if (normals.empty()) cores.depth_sq = 0;  // two points in one place
     for (const V& n : normals) {
         const auto reach = reach_along(n, a, b);
         if (!reach) continue;
         if (*reach < 0) return {true, {}};
         const mpq_class depth_sq = *reach * *reach / dot(n, n);
-        if (!meeting.depth_sq || depth_sq < *meeting.depth_sq) meeting.depth_sq = depth_sq;
+        if (!cores.depth_sq || depth_sq < *cores.depth_sq) cores.depth_sq = depth_sq;
     }
-    return meeting;
+    return cores;
 }
 
 mpf_class root(const mpq_class& square) {
@@ -115,10 +115,10 @@ mpf_class root(const mpq_class& square) {
 
 std::optional<mpf_class> gap_of(const Piece<mpq_class>& a, const Piece<mpq_class>& b) {
     const mpf_class radii(mpq_class(a.radius + b.radius), root_bits);
-    const Meeting meeting = meeting_of(a, b);
-    if (!meeting.apart) {
-        if (!meeting.depth_sq) return {};
-        return mpf_class(-root(*meeting.depth_sq) - radii);
+    const CoreDepth cores = core_depth_of(a, b);
+    if (!cores.apart) {
+        if (!cores.depth_sq) return {};
+        return mpf_class(-root(*cores.depth_sq) - radii);
     }
     mpq_class best = -1;
     nearest(best, a, b);

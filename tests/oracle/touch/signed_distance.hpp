@@ -14,8 +14,8 @@ struct SignedDistance {
     double extent;  ///< D + R: the largest distance between two vertices, and the sum of the largest radii
 };
 
-/// Nothing when the shapes are unions that overlap, when no shift parts them, or where an ellipse or an arc takes part:
-/// their distances are not rational.
+/// Nothing when the shapes are unions that overlap, when no shift separates them, or where an ellipse or an arc takes
+/// part: their distances are not rational.
 template <class T>
 std::optional<SignedDistance> signed_distance(const Body<T>& a, const Body<T>& b);
 

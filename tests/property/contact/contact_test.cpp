@@ -77,20 +77,20 @@ TYPED_TEST(Contacts, agree_with_the_exact_booleans_in_both_orders) {
         for_all_cases<TypeParam>(suite, [&](const Case<TypeParam>& made, Random&) {
             const auto a = placed(made.a), b = placed(made.b);
             const auto gap = signed_distance(a, b);
-            const bool meet = overlaps(a, b);
-            ASSERT_EQ(gap <= 0, meet) << double(gap);
+            const bool overlap = overlaps(a, b);
+            ASSERT_EQ(gap <= 0, overlap) << double(gap);
             ASSERT_EQ(gap < 0, penetrates(a, b)) << double(gap);
             ASSERT_EQ(signed_distance(b, a), gap);
             ASSERT_EQ(distance(a, b), std::max(gap, TypeParam(0)));
             const auto hit = contact(a, b);
             const auto rest = manifold(a, b);
-            ASSERT_EQ(hit.has_value(), meet);
-            ASSERT_EQ(rest.has_value(), meet);
+            ASSERT_EQ(hit.has_value(), overlap);
+            ASSERT_EQ(rest.has_value(), overlap);
             ++tried;
-            met += meet;
+            met += overlap;
             deep += gap < 0;
             touching += gap == 0;
-            if (!meet) return;
+            if (!overlap) return;
             ASSERT_EQ(hit->separation, gap);
             ASSERT_EQ(rest->separation, gap);
             ASSERT_EQ(rest->normal, hit->normal);
@@ -140,7 +140,7 @@ TYPED_TEST(Contacts, a_power_of_two_scales_them_bit_for_bit) {
     test::expect_often(compared, tried, 0.95);
 }
 
-// What a case's depth is made of: several parts with ellipses or arcs among them have it by another way.
+// What a case's depth is made of: several parts with ellipses or arcs among them have it by another algorithm.
 struct Parts {
     bool several = false;
     bool ellipses = false;
@@ -188,10 +188,10 @@ TEST(ContactsInDouble, moving_by_the_depth_parts_them_and_nothing_less_does) {
         with_arcs += parts.arcs;
         double& worst_here = parts.are_curved() ? worst_curved : worst;
         if (!parts.arcs) worst_here = std::fmax(worst_here, std::fabs(left) / size);
-        // The search for the way out of an arc tries shifts that are a hair, 2^-26 of the size, beside others.
+        // The search for the exit from an arc tries shifts tiny distances, 2^-26 of the size, apart from others.
         const double hair = parts.arcs ? 0x1p-26 * size : 0;
         ASSERT_LE(std::fabs(left), 64 * u * size + (parts.are_curved() ? 0x1p-34 * depth : 0) + hair) << depth;
-        // Cracks within the rounding, as between tiles at rounded places, are no way out.
+        // Cracks within the rounding, as between tiles at rounded places, do not count as exits.
         const double crack = 64 * u * size + hair;
         const RotD step = RotD::degrees(360.0 / 64);
         Vec2D direction{1, 0};

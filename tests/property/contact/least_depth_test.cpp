@@ -1,4 +1,4 @@
-// Depths on small grids, where borders of equal radius meet: no shift that a scan of directions finds is shorter, and
+// Depths on small grids, where borders of equal radius touch: no shift that a scan of directions finds is shorter, and
 // a shift by the depth leaves the two touching.
 #include "oracle/cases/shape_maker.hpp"
 #include "oracle/pieces/pieces.hpp"
@@ -107,9 +107,9 @@ std::optional<Vec2D> shorter_shift(const Case<double>& made, double depth, doubl
     constexpr int directions = 32;
     for (int k = 0; k < directions; ++k) {
         // Along the axes, too, and other directions in each case.
-        const RotD way = RotD::degrees(360.0 / directions * (k + (k % 4 == 0 ? 0 : std::fmod(depth, 1))));
+        const RotD direction = RotD::degrees(360.0 / directions * (k + (k % 4 == 0 ? 0 : std::fmod(depth, 1))));
         for (const double share : shares) {
-            const Vec2D shift = share * depth * Vec2D{way.c, way.s};
+            const Vec2D shift = share * depth * Vec2D{direction.c, direction.s};
             if (are_clearly_apart(made.a, moved(made.b, shift), gap)) return shift;
         }
     }

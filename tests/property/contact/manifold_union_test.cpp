@@ -80,7 +80,7 @@ bool is_chain(const Cuts<T>& cuts) {
 }
 
 // What is wrong with the points of a manifold. Segments on segments touch in no direction of their own. The end of a
-// rounded edge that is not level gapes a little less than is said, as its rounding goes on above it.
+// rounded edge that is not level gapes a little less than is said, as its rounding continues above it.
 template <class T>
 Fault fault_of(const Case<T>& made, const BasicManifold<T>& found, T separation) {
     T deepest = std::numeric_limits<T>::infinity();

@@ -112,7 +112,7 @@ class SymmetricMaker {
         return BasicArc<T>{center, radius, from, is_mirror_ && random_.chance(0.9) ? image(from) : from};
     }
 
-    // Points and after them their images the other way round, as the corners of an outline are.
+    // Points and after them their images in reverse order, as the corners of an outline are.
     std::vector<V> row() {
         std::vector<V> half(std::size_t(random_.integer(2, 4)));
         for (V& p : half) p = vertex();

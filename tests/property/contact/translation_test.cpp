@@ -1,5 +1,5 @@
-/// Shapes on small whole numbers that move, and the same with a whole number added to both: what they say of each other
-/// is the same to the last bit, and points move along. Two things are as good as the size of the coordinates allows:
+/// Shapes on small whole numbers that move, and the same with a whole number added to both: their results are the
+/// same bit for bit, and points move along. Two things are as good as the size of the coordinates allows:
 /// times where ellipses or moving arcs make them `certified`, and normals at corners that a turn leads off the grid.
 #include "oracle/cases/shape_maker.hpp"
 #include "oracle/cases/transform.hpp"
@@ -27,7 +27,7 @@ constexpr int offset_bits = 20;
 constexpr int cases_per_pair = 12;
 constexpr double max_time = 8;
 
-struct Question {
+struct Query {
     AnyShapeD a, b;
     Vec2D velocity_a, velocity_b;
     MotionD motion_a, motion_b;
@@ -36,17 +36,17 @@ struct Question {
 
 MotionD draw_motion(test::Random& random) {
     if (random.chance(0.2)) return {};
-    const auto way = [&] {
+    const auto path = [&] {
         PolynomialD p;
         p.resize(random.integer(2, 3));
         for (int i = 1; i < p.size(); ++i) p[i] = random.integer(-6, 6) / double(1 << random.integer(0, 2));
         return p;
     };
-    const PolynomialD x = way();
-    return MotionD::polynomial(x, way());
+    const PolynomialD x = path();
+    return MotionD::polynomial(x, path());
 }
 
-/// How many of the others are put far away, so that about half of them meet.
+/// How many of the others are put far away, so that about half of them overlap.
 double share_apart(Kind kind) {
     switch (kind) {
         case Kind::half_space:
@@ -65,30 +65,30 @@ double share_apart(Kind kind) {
     }
 }
 
-/// Far from a, where a does not go on without end.
-Vec2D way_off(const AnyShapeD& a, test::Random& random) {
-    Vec2D way{double(random.integer(-3, 3)), double(random.integer(1, 3))};
-    if (const auto* half = std::get_if<HalfSpaceD>(&a.value)) way = half->normal;
-    if (const auto* line = std::get_if<LineD>(&a.value)) way = perp(line->direction);
-    return std::ceil(40 / std::max(std::fabs(way.x), std::fabs(way.y))) * way;
+/// Far from a, where a does not are unbounded.
+Vec2D shift_apart(const AnyShapeD& a, test::Random& random) {
+    Vec2D direction{double(random.integer(-3, 3)), double(random.integer(1, 3))};
+    if (const auto* half = std::get_if<HalfSpaceD>(&a.value)) direction = half->normal;
+    if (const auto* line = std::get_if<LineD>(&a.value)) direction = perp(line->direction);
+    return std::ceil(40 / std::max(std::fabs(direction.x), std::fabs(direction.y))) * direction;
 }
 
-Question draw(Kind a, Kind b, std::uint64_t number) {
+Query draw(Kind a, Kind b, std::uint64_t number) {
     test::Random random(number * 7919 + std::uint64_t(a) * 37 + std::uint64_t(b));
     oracle::ShapeMaker<double> shapes(random, {8, 1, 0});
-    Question question{shapes.make(a), shapes.make(b), {}, {}, draw_motion(random), draw_motion(random), {}};
+    Query query{shapes.make(a), shapes.make(b), {}, {}, draw_motion(random), draw_motion(random), {}};
     const auto whole = [&](int most) { return double(random.integer(-most, most)); };
-    question.velocity_a = {whole(4), whole(4)};
-    question.velocity_b = {whole(4), whole(4)};
-    question.by = {whole(1 << offset_bits), whole(1 << offset_bits)};
-    if (random.chance(share_apart(a))) question.b = oracle::translated(question.b, way_off(question.a, random));
-    return question;
+    query.velocity_a = {whole(4), whole(4)};
+    query.velocity_b = {whole(4), whole(4)};
+    query.by = {whole(1 << offset_bits), whole(1 << offset_bits)};
+    if (random.chance(share_apart(a))) query.b = oracle::translated(query.b, shift_apart(query.a, random));
+    return query;
 }
 
-Question moved(const Question& question) {
-    Question result = question;
-    result.a = oracle::translated(question.a, question.by);
-    result.b = oracle::translated(question.b, question.by);
+Query moved(const Query& query) {
+    Query result = query;
+    result.a = oracle::translated(query.a, query.by);
+    result.b = oracle::translated(query.b, query.by);
     return result;
 }
 
@@ -117,9 +117,9 @@ bool is_near(double x, double y, double error) {
     return std::fabs(x - y) <= error;
 }
 
-/// Returns whether times are the same to the last bit, too.
+/// Returns whether times are the same bit for bit, too.
 template <class Answer>
-bool expect_same_meeting(const Question& q, const Answer& before, const Answer& after) {
+bool expect_same_contact(const Query& q, const Answer& before, const Answer& after) {
     EXPECT_EQ(before.hits(), after.hits());
     EXPECT_EQ(before.initial_relation, after.initial_relation);
     EXPECT_EQ(before.certainty, after.certainty);
@@ -150,7 +150,7 @@ void expect_same_times(const IntervalD& before, const IntervalD& after, bool exa
     }
 }
 
-std::vector<MovingContactD> contacts_of(const Question& q) {
+std::vector<MovingContactD> contacts_of(const Query& q) {
     std::vector<MovingContactD> found;
     all_contacts(q.a, q.motion_a, q.b, q.motion_b, {0, max_time},
                  [&](const MovingContactD& contact) { found.push_back(contact); });
@@ -185,11 +185,11 @@ class Translation : public testing::TestWithParam<int> {
 };
 
 TEST_P(Translation, sweeps) {
-    each_case([](const Question& q, Counts& counts) {
-        const Question there = moved(q);
+    each_case([](const Query& q, Counts& counts) {
+        const Query there = moved(q);
         const auto before = sweep(q.a, q.velocity_a, q.b, q.velocity_b, max_time);
         const auto after = sweep(there.a, q.velocity_a, there.b, q.velocity_b, max_time);
-        const bool exactly = expect_same_meeting(q, before, after);
+        const bool exactly = expect_same_contact(q, before, after);
         expect_same_times({before.enter, before.exit}, {after.enter, after.exit}, exactly);
         EXPECT_EQ(sweep_hits(there.a, q.velocity_a, there.b, q.velocity_b, max_time), before.hits());
         counts.hits += before.hits();
@@ -198,11 +198,11 @@ TEST_P(Translation, sweeps) {
 }
 
 TEST_P(Translation, first_impacts_and_all_contacts) {
-    each_case([](const Question& q, Counts& counts) {
-        const Question there = moved(q);
+    each_case([](const Query& q, Counts& counts) {
+        const Query there = moved(q);
         const auto before = first_impact(q.a, q.motion_a, q.b, q.motion_b, {0, max_time});
         const auto after = first_impact(there.a, q.motion_a, there.b, q.motion_b, {0, max_time});
-        const bool exactly = expect_same_meeting(q, before, after);
+        const bool exactly = expect_same_contact(q, before, after);
         expect_same_times(before.time, after.time, exactly);
         counts.hits += before.hits();
         counts.exact += exactly;

@@ -29,7 +29,7 @@ constexpr double turns[][2] = {{1, 0}, {1, 0}, {0, 1}, {-1, 0}, {0.6, 0.8}, {-0.
 template <class T>
 Case<T> symmetric_case(Random& random, Kind a, Kind b, Symmetry symmetry) {
     test::SymmetricMaker<T> maker(random, symmetry);
-    // In float the others stretch by so much that borders of arcs cross beside each other, in gaps that may be missed.
+    // In float the others stretch by so much that borders of arcs cross next to each other, in gaps that may be missed.
     const auto& turn = turns[random.integer(0, std::is_same_v<T, float> ? 3 : 7)];
     const BasicPose<T> pose{{T(random.integer(-4, 4)), T(random.integer(-4, 4))}, {T(turn[0]), T(turn[1])}};
     const auto shape = maker.make(a);
@@ -38,7 +38,7 @@ Case<T> symmetric_case(Random& random, Kind a, Kind b, Symmetry symmetry) {
 
 // How far from itself the symmetry maps a normal, at most 2.
 template <class T>
-double way_to_image(const BasicVec2<T>& normal, Symmetry symmetry, const BasicRot<T>& turn) {
+double distance_to_image(const BasicVec2<T>& normal, Symmetry symmetry, const BasicRot<T>& turn) {
     if (symmetry == Symmetry::half_turn) return 2;
     return 2 * std::fabs(double(normal.x) * double(turn.c) + double(normal.y) * double(turn.s));
 }
@@ -53,8 +53,8 @@ bool is_cut_up(Kind kind) {
     return kind == Kind::simple_polygon || kind == Kind::tile_grid;
 }
 
-// The convex parts that a polygon or grid is cut into, of which each answers a one-sided chain by itself, need not be
-// as symmetric as their union; and the search for the way out of ellipses together with arcs is not certain.
+// The convex parts that a polygon or grid is cut into, each of which touches a one-sided chain by itself, need not be
+// as symmetric as their union; and the search for the exit from ellipses together with arcs is not certain.
 template <class T>
 bool is_promised(const Case<T>& made, Kind a, Kind b) {
     const auto has_ellipses = [](const Body<T>& body) {
@@ -79,8 +79,8 @@ void check(Tally& tally, Kind kind_a, Kind kind_b, std::uint64_t number) {
     const auto hit = contact(placed(made.a), placed(made.b), far);
     const auto rest = manifold(placed(made.a), placed(made.b), far);
     ASSERT_TRUE(hit && rest);
-    if (hit->separation == far) return;  // one-sided chains answer from their front only
-    const bool ties = way_to_image(hit->normal, symmetry, made.a.pose.rot) > 0x1p-8;
+    if (hit->separation == far) return;  // one-sided chains push from their front only
+    const bool ties = distance_to_image(hit->normal, symmetry, made.a.pose.rot) > 0x1p-8;
     ++tally.cases;
     tally.deep += hit->separation < 0;
     tally.ties += ties;

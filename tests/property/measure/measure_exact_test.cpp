@@ -24,7 +24,7 @@ using namespace carom;
 using test::Random;
 using Point = BasicVec2<mpq_class>;
 
-// Closed ways, those around holes the other way round; in the frame of the shape, and then in the world.
+// Closed rings, those around holes in the opposite order; in the frame of the shape, and then in the world.
 using Rings = std::vector<std::vector<Point>>;
 
 template <class T>
@@ -178,7 +178,7 @@ class Source {
             }
         return drawn;
     }
-    // The parts of polygons some way from each other, each under a pose; those of one polygon abut.
+    // The parts of polygons at a distance from each other, each under a pose; those of one polygon abut.
     Drawn<T> compound() {
         std::vector<BasicCompoundPart<T>> parts;
         Rings rings;

@@ -1,5 +1,5 @@
 // Areas and centroids of single round shapes against numbers of 512 bits: circles, capsules, rounded polygons of any
-// thinness, ellipses and arcs, where they stand and placed.
+// thinness, ellipses and arcs, unplaced and placed.
 #include "random.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"

@@ -151,13 +151,13 @@ TEST(MeasureOfSizesFarAway, boxes_as_counted_anywhere) {
         Random random(i);
         auto boxes = random_boxes(random, coordinate<double>);
         const Expected expected = count_cells(boxes);
-        const Vec2D way{std::round(random.scaled(0, 45)), std::round(random.scaled(0, 45))};
+        const Vec2D offset{std::round(random.scaled(0, 45)), std::round(random.scaled(0, 45))};
         const double bound = 256 * u * expected.extent * expected.borders;
         const auto as_drawn = compound<double>(boxes, 0);
-        const auto placed = place(as_drawn, PoseD{way, RotD::degrees(90.0 * random.integer(0, 3))});
+        const auto placed = place(as_drawn, PoseD{offset, RotD::degrees(90.0 * random.integer(0, 3))});
         for (WholeBox& box : boxes) {
-            box.low[0] += way.x, box.high[0] += way.x;
-            box.low[1] += way.y, box.high[1] += way.y;
+            box.low[0] += offset.x, box.high[0] += offset.x;
+            box.low[1] += offset.y, box.high[1] += offset.y;
         }
         const auto shape = compound<double>(boxes, 0);
         ASSERT_NEAR(area(shape), double(expected.area), bound + u * double(expected.area)) << i;

@@ -85,7 +85,7 @@ TYPED_TEST(Measures, are_numbers_and_the_area_is_not_below_zero) {
     if (sizeof(T) == sizeof(double)) test::expect_often(tiny, finite, 0.05, "tiny");
 }
 
-// Which part of its area may be missing when a body stands twice: ellipses that share area with anything stand as
+// Which part of its area may be missing when a body occurs twice: ellipses that share area with anything count as
 // 64-gons of their own area, which matters only where other parts cut these.
 template <class T>
 double share_of_polygons(const Body<T>& body) {
@@ -97,7 +97,7 @@ double share_of_polygons(const Body<T>& body) {
 }
 
 // The same twice is the same once, in either order of the parts; and the center of convex shapes is inside them.
-TYPED_TEST(Measures, what_is_there_twice_counts_once) {
+TYPED_TEST(Measures, areas_that_are_covered_twice_count_once) {
     using T = TypeParam;
     int compared = 0;
     for_all_bodies<T>([&](const Body<T>& body, Random&) {

@@ -1,4 +1,4 @@
-/// A straight motion is a question to both `sweep` and `first_impact`, which answer it by other means: the crossings of
+/// `sweep` and `first_impact` both take straight motions, and compute them by other means: the crossings of
 /// a line with b - a, and the roots of what can be said about its sides. Where both are exact they agree.
 #include "oracle/cases/shape_maker.hpp"
 #include "property/pairs.hpp"
@@ -46,7 +46,7 @@ Moving<T> draw_motion(test::Random& random, bool whole, const Case<T>& made) {
     return {towards.x * 0 + towards.y * 0 == 0 ? towards : va, vb, max_time};
 }
 
-class BothWays {
+class SweepAndImpact {
   public:
     int asked = 0, hits = 0, grazes = 0, exact = 0;
 
@@ -87,9 +87,9 @@ class BothWays {
 };
 
 /// Cases of one pair of kinds: those of the oracle's suites, and crowded ones of few whole numbers, where corners,
-/// sides and ends meet all the time.
+/// sides and ends touch all the time.
 template <class T>
-void check_pair(BothWays& both, Kind a, Kind b, std::uint64_t number) {
+void check_pair(SweepAndImpact& both, Kind a, Kind b, std::uint64_t number) {
     for (const Suite suite : {Suite::mixed, Suite::touching, Suite::grid}) {
         test::Random random(number * 977 + std::uint64_t(a) * 31 + std::uint64_t(b) + std::uint64_t(suite) * 7777777);
         const Case<T> made = oracle::generate<T>(suite, a, b, number);
@@ -110,7 +110,7 @@ constexpr bool is_curved(Kind kind) {
 }
 
 TEST(LinearMotion, ImpactsAgreeWithSweeps) {
-    BothWays both;
+    SweepAndImpact both;
     test::for_all_pairs(test::cases_or_fewer(8), [&](Kind a, Kind b, std::uint64_t number) {
         if (is_curved(a) || is_curved(b)) return;
         for (const auto& [first, second] : {std::pair(a, b), std::pair(b, a)}) {

@@ -25,7 +25,7 @@ using namespace carom;
 using oracle::Case;
 using oracle::Kind;
 using oracle::Suite;
-using oracle::Way;
+using oracle::SweepInput;
 
 constexpr int samples = 32;
 constexpr double max_time = 4;
@@ -39,18 +39,18 @@ constexpr bool is_curved(Kind kind) {
 }
 
 template <class T>
-BasicPolynomial<T> draw_way(test::Random& random, int degree) {
-    BasicPolynomial<T> way;
-    way.resize(degree + 1);
-    for (int i = 1; i <= degree; ++i) way[i] = T(random.integer(-6, 6)) / T(1 << random.integer(0, 2));
-    return way;
+BasicPolynomial<T> draw_path(test::Random& random, int degree) {
+    BasicPolynomial<T> path;
+    path.resize(degree + 1);
+    for (int i = 1; i <= degree; ++i) path[i] = T(random.integer(-6, 6)) / T(1 << random.integer(0, 2));
+    return path;
 }
 
 template <class T>
 BasicMotion<T> draw_motion(test::Random& random) {
     if (random.chance(0.2)) return {};
     const int degree = random.integer(1, 3);
-    return BasicMotion<T>::polynomial(draw_way<T>(random, degree), draw_way<T>(random, degree));
+    return BasicMotion<T>::polynomial(draw_path<T>(random, degree), draw_path<T>(random, degree));
 }
 
 /// Along the gap, or nearly so, as far as a number of few bits goes.
@@ -104,8 +104,8 @@ class MotionOracle {
         const bool two_sided = a_ != Kind::chain && b_ != Kind::chain;
         for (int i = 0; i <= samples; ++i) {
             const T t = T(max_time) * T(i) / T(samples);
-            const Way<T> way{place_at(motion_a, t), place_at(motion_b, t), 1, 1};
-            const auto verdict = oracle::judge_swept(made.a, made.b, way);
+            const SweepInput<T> input{place_at(motion_a, t), place_at(motion_b, t), 1, 1};
+            const auto verdict = oracle::judge_swept(made.a, made.b, input);
             if (!verdict) continue;
             counts.touching += i == 0 && verdict->overlaps && !verdict->penetrates;
             SCOPED_TRACE(t);
@@ -145,7 +145,7 @@ class MotionOracle {
     }
 
     /// Of the motions of shapes that are apart a third lead to a hit, with lines and half planes one half: so one case
-    /// in four or in eight meets at the start, if a few draws find one that does, and the others do not.
+    /// in four or in eight touches at the start, if a few draws find one that does, and the others do not.
     Case<T> draw_case(Suite suite, std::uint64_t number) const {
         if (suite == Suite::touching) return oracle::generate<T>(suite, a_, b_, number);
         constexpr std::uint64_t draws = 16;
@@ -157,7 +157,7 @@ class MotionOracle {
         }
     }
 
-    /// The two the other way round, and all lengths times a power of two: the same times, bit for bit.
+    /// The two in the other order, and all lengths times a power of two: the same times, bit for bit.
     template <class Placed>
     void check_swapped_and_scaled(const Case<T>& made, const Placed& a, const BasicMotion<T>& motion_a, const Placed& b,
                                   const BasicMotion<T>& motion_b, const BasicImpact<T>& hit) {
@@ -192,7 +192,7 @@ class MotionOracle {
             ASSERT_EQ(nearest.distance, 0);
             return;
         }
-        double scale = 1000 + double(nearest.distance);  // no way is longer
+        double scale = 1000 + double(nearest.distance);  // no path is longer
         for (const auto& box : {bounds(a), bounds(b)})
             for (const T x : {box.min.x, box.min.y, box.max.x, box.max.y})
                 if (std::isfinite(x)) scale = std::max(scale, std::fabs(double(x)));
@@ -210,7 +210,7 @@ class MotionOracle {
         }
     }
 
-    /// At the time of contact the two are as near as rounding tells.
+    /// At the time of contact the two touch up to rounding.
     template <class Placed>
     void check_contact(const Case<T>& made, const Placed& a, const BasicMotion<T>& motion_a, const Placed& b,
                        const BasicMotion<T>& motion_b, const BasicImpact<T>& hit) {
@@ -267,7 +267,7 @@ TEST_P(EveryMotion, mixed) {
     expect_about_half_to_hit(run<float>(Suite::mixed, 40));
 }
 
-/// What curves is met at certified times.
+/// Curved shapes are hit at conservative times.
 std::vector<std::pair<int, int>> straight_pairs() {
     auto pairs = test::unordered_pairs();
     std::erase_if(pairs, [](const auto& pair) { return is_curved(Kind(pair.first)) || is_curved(Kind(pair.second)); });

@@ -12,17 +12,17 @@ namespace {
 
 using oracle::Family;
 
-/// So that about half of them meet: nearer where they only move, and farther away where what has no end turns.
+/// So that about half of them collide: nearer where they only move, and farther away where unbounded shapes rotate.
 oracle::MotionReach reach_of(Family family) {
     switch (family) {
         case Family::endless_turn:
             return {6, 1.5};
-        case Family::random_ways:
-        case Family::steep_ways:
-        case Family::thrown_ways:
-        case Family::round_ways:
-        case Family::grown_ways:
-        case Family::far_ways:
+        case Family::random_paths:
+        case Family::steep_paths:
+        case Family::thrown_paths:
+        case Family::round_paths:
+        case Family::grown_paths:
+        case Family::far_paths:
             return {0.75, 19};
         default:
             return {};
@@ -46,7 +46,7 @@ TEST_P(EveryFamily, AgreesWithTheMovingOracle) {
     if (!oracle::turns(family)) {
         EXPECT_LE(tally.ulps.most, 1);
     }
-    if (family == Family::grazing_ways) {  // half of those that pass just touch, or miss by a little
+    if (family == Family::grazing_paths) {  // half of those that pass just touch, or miss by a little
         carom::test::expect_share(tally.hits, tally.steps, 0.15, 0.7, "hits");
     } else {
         carom::test::expect_hit_rate(tally.hits, tally.steps);
@@ -85,7 +85,7 @@ INSTANTIATE_TEST_SUITE_P(Motion, EveryFamily, testing::Range(0, oracle::family_c
     for (const char* c = oracle::name_of(Family(family.param)); *c; ++c) {
         if (*c != ',') name += *c == ' ' ? '_' : *c;
     }
-    return (oracle::turns(Family(family.param)) ? "turn_" : "way_") + name;
+    return (oracle::turns(Family(family.param)) ? "turn_" : "path_") + name;
 });
 
 }  // namespace

@@ -26,7 +26,7 @@ TEST_P(EveryTurn, agrees_with_dense_sampling) {
                 int(counts.cases), int(counts.hits), int(counts.later), int(counts.several), int(counts.unresolved),
                 counts.latest);
     EXPECT_LE(counts.unresolved * 50, counts.cases);
-    const double least = GetParam() == Kind::point ? 0.25 : 0.3;  // two without a size do not meet
+    const double least = GetParam() == Kind::point ? 0.25 : 0.3;  // two without a size do not touch
     test::expect_share(counts.hits, counts.cases, least, 0.7);
     test::expect_often(counts.later, counts.cases, 0.125, "later");
 }

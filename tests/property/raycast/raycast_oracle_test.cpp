@@ -25,8 +25,8 @@ using oracle::Kind;
 using oracle::Suite;
 using oracle::Verdict;
 
-/// A straight path meets a convex shape in one stretch, so that this stretch grazes when the whole does not penetrate.
-/// All others, arcs among them, it may meet again and again.
+/// A straight path crosses a convex shape in one stretch, so that this stretch grazes when the whole does not
+/// penetrate. All others, arcs among them, it may cross again and again.
 constexpr bool is_convex(Kind kind) {
     return kind < Kind::arc;
 }
@@ -110,7 +110,7 @@ class CastOracle {
     }
 
   private:
-    /// The same ray without a pose, and the shape as its own type: what is answered in doubles when they can.
+    /// The same ray without a pose, and the shape as its own type: which doubles decide where they can.
     void check_concrete(const BasicRay<T>& ray, const Body<T>& target, const BasicRaycast<T>& expected) {
         const auto compare = [&](const BasicRaycast<T>& hit) {
             ASSERT_EQ(hit.hit, expected.hit);

@@ -1,4 +1,4 @@
-/// A ray cast is the sweep of a point, and of a circle without radius: the same answer by another way.
+/// A ray cast is the sweep of a point, and of a circle without radius: the same result from another algorithm.
 #include "oracle/cases/transform.hpp"
 #include "property/pairs.hpp"
 #include "rates.hpp"

@@ -65,10 +65,10 @@ std::vector<RationalPiece> rational_pieces(const Body<T>& body) {
 }
 
 /// Squared distance to the points a + s d with s from 0 to `most` (no limit when negative), or on both sides of a.
-Q distance_sq(const Point2& p, const Point2& a, const Point2& d, int most, bool both_ways) {
+Q distance_sq(const Point2& p, const Point2& a, const Point2& d, int most, bool both_directions) {
     const Q d_sq = dot(d, d);
     Q s = d_sq == 0 ? Q(0) : Q(dot(p - a, d) / d_sq);
-    if (s < 0 && !both_ways) s = 0;
+    if (s < 0 && !both_directions) s = 0;
     if (most >= 0 && s > most) s = most;
     const Point2 rest{p.x - a.x - s * d.x, p.y - a.y - s * d.y};
     return dot(rest, rest);

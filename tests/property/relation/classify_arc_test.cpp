@@ -1,6 +1,6 @@
 /// `classify` of arcs against an oracle that cuts them up: every relation must agree, and all must occur.
 #include "oracle/cases/reproduce.hpp"
-#include "oracle/relation/arc_relation.hpp"
+#include "oracle/relation/round_relation.hpp"
 #include "property/arc_cases.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"
@@ -23,7 +23,7 @@ constexpr int relation_count = 9;
 template <class T>
 void check(int kind, std::uint64_t number, std::array<int, relation_count>& tally) {
     const auto made = test::ArcCaseMaker<T>(kind, number * 977 + std::uint64_t(kind)).make();
-    const Relation expected = oracle::judge_arc_relation(made.arc, made.other);
+    const Relation expected = oracle::judge_round_relation(made.arc, made.other).value();
     const auto arc = place(made.arc.shape, made.arc.pose);
     const auto other = place(made.other.shape, made.other.pose);
     const oracle::Case<T> printed{made.arc, made.other};

@@ -70,7 +70,7 @@ class EveryRelation : public testing::TestWithParam<std::pair<int, int>> {
     void run(Suite suite, std::uint64_t count) {
         run(count, [suite](Kind a, Kind b, std::uint64_t i) { return oracle::generate<T>(suite, a, b, i); });
     }
-    void expect_about_half_to_meet() const {
+    void expect_about_half_to_overlap() const {
         tally.print(testing::UnitTest::GetInstance()->current_test_info()->name());
         test::expect_hit_rate(tally.hits(), tally.cases);
     }
@@ -81,18 +81,18 @@ class EveryRelation : public testing::TestWithParam<std::pair<int, int>> {
 TEST_P(EveryRelation, nested) {
     run(5000, oracle::generate_nested<float>);
     run(4000, oracle::generate_nested<double>);
-    expect_about_half_to_meet();
+    expect_about_half_to_overlap();
 }
 
 TEST_P(EveryRelation, mixed) {
     run<float>(Suite::mixed, 4000);
     run<double>(Suite::mixed, 1500);
-    expect_about_half_to_meet();
+    expect_about_half_to_overlap();
 }
 
 TEST_P(EveryRelation, on_a_grid) {
     run<float>(Suite::grid, 2500);
-    expect_about_half_to_meet();
+    expect_about_half_to_overlap();
 }
 
 TEST_P(EveryRelation, touching) {

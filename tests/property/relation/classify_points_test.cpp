@@ -112,7 +112,7 @@ TEST(ClassifyPoints, only_the_points_matter) {
                 << oracle::to_program(made, {}) << oracle::to_program(other, {});
         }
     });
-    std::printf("%ld cases, %ld resolved in only one way of writing\n", cases, unresolved_once);
+    std::printf("%ld cases, %ld resolved in only one form\n", cases, unresolved_once);
     EXPECT_LT(unresolved_once, cases / 50);
 }
 

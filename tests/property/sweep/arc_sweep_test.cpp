@@ -1,4 +1,4 @@
-/// Sweeps that meet arcs against the exact oracle: whether they hit, alone and with all else, from either side, and
+/// Sweeps of arcs against the exact oracle: whether they hit, alone and with all else, from either side, and
 /// whether small shifts would remove the contact.
 #include "oracle/motion/arc_sweep.hpp"
 
@@ -23,7 +23,7 @@ using namespace carom;
 using oracle::Body;
 using oracle::Kind;
 using oracle::Suite;
-using oracle::Way;
+using oracle::SweepInput;
 
 template <class T>
 struct ArcSweepCase {
@@ -113,7 +113,7 @@ class ArcSweepOracle {
 
   private:
     static std::optional<bool> judge(const ArcSweepCase<T>& c, double from, double to, const BasicVec2<T>& shift = {}) {
-        return oracle::hits_with_arcs(c.arc, c.other, Way<T>{c.va, c.vb, from, to}, shift);
+        return oracle::hits_with_arcs(c.arc, c.other, SweepInput<T>{c.va, c.vb, from, to}, shift);
     }
 
     static bool is_finite(const ArcSweepCase<T>& c) {
@@ -129,7 +129,8 @@ class ArcSweepOracle {
         return text;
     }
 
-    /// Shifts of b by 2^-400 in some directions: across the way and along it, and where ends of arcs leave only a cusp.
+    /// Shifts of b by 2^-400 in some directions: across the path and along it, and where ends of arcs leave only a
+    /// cusp.
     bool some_shift_parts(const ArcSweepCase<T>& c) const {
         const BasicVec2<T> d = c.va - c.vb;
         const T size = std::max(std::fabs(d.x), std::fabs(d.y));
@@ -157,8 +158,8 @@ class ArcSweepOracle {
         return false;
     }
 
-    /// Where a stretch stands against all shifts, none removes all contact; where none does, one does, but that several
-    /// stretches may help each other out.
+    /// Where a stretch of contact survives all shifts, none removes all contact; where none does, one does, except that
+    /// several stretches may help each other out.
     void check_graze(const ArcSweepCase<T>& c, const BasicSweep<T>& hit) {
         int stretches = 0;
         bool stands = false;
@@ -178,12 +179,12 @@ class ArcSweepOracle {
         }
     }
 
-    /// They do not meet well before `enter`, and do by then.
+    /// They do not touch well before `enter`, and do by then.
     void check_enter(const ArcSweepCase<T>& c, const BasicSweep<T>& hit) {
         const double t = double(hit.enter);
         const double ulps = 4 * double(std::nextafter(hit.enter, std::numeric_limits<T>::infinity()) - hit.enter);
-        const double step =
-            std::max(ulps, 0x1p-40 * test::passing_time(c.arc, c.other, Way<T>{c.va, c.vb, 0, double(c.max_time)}));
+        const double step = std::max(
+            ulps, 0x1p-40 * test::passing_time(c.arc, c.other, SweepInput<T>{c.va, c.vb, 0, double(c.max_time)}));
         ASSERT_TRUE(*judge(c, 0, std::min(t + step, double(c.max_time))));
         if (t - step > 0) {
             ASSERT_FALSE(*judge(c, 0, t - step));

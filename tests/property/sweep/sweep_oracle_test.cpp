@@ -23,8 +23,8 @@ using oracle::Kind;
 using oracle::Suite;
 using oracle::SweepCase;
 using oracle::SweepCheck;
+using oracle::SweepInput;
 using oracle::SweepSort;
-using oracle::Way;
 
 struct Counts {
     int cases = 0, hits = 0, later = 0, grazes = 0, touching = 0, inside = 0, times = 0, overlaps_asked = 0,
@@ -42,7 +42,7 @@ class SweepOracle {
         const SweepCase<T> drawn = oracle::draw_sweep<T>(sort, suite, a_, b_, number);
         const auto a = test::placed(drawn.made.a);
         const auto b = test::placed(drawn.made.b);
-        const BasicSweep<T> hit = sweep(a, drawn.way.va, b, drawn.way.vb, drawn.max_time());
+        const BasicSweep<T> hit = sweep(a, drawn.input.va, b, drawn.input.vb, drawn.max_time());
         const SweepCheck found = oracle::check_sweep(drawn);
         ASSERT_EQ(found.disagreement, "");
         count(found, hit);
@@ -70,7 +70,7 @@ class SweepOracle {
         const auto a = oracle::scaled(drawn.made.a, 7);
         const auto b = oracle::scaled(drawn.made.b, 7);
         const BasicSweep<T> large =
-            sweep(test::placed(a), longer(drawn.way.va), test::placed(b), longer(drawn.way.vb), drawn.max_time());
+            sweep(test::placed(a), longer(drawn.input.va), test::placed(b), longer(drawn.input.vb), drawn.max_time());
         ASSERT_EQ(large.hits(), hit.hits());
         ASSERT_EQ(large.graze, hit.graze);
         ASSERT_EQ(large.initial_relation, hit.initial_relation);
@@ -84,15 +84,15 @@ class SweepOracle {
         }
     }
 
-    /// Ellipses and arcs are met when that cannot be excluded, and never far too late.
+    /// Ellipses and arcs are hit when that cannot be excluded, and never far too late.
     void check_by_numbers(const SweepCase<T>& drawn, const BasicSweep<T>& hit) {
         if (!hit.hits() || hit.graze || !drawn.in_range || drawn.made.a.pose.rot != BasicRot<T>{}) return;
-        const double scale = test::passing_time(drawn.made.a, drawn.made.b, drawn.way);
+        const double scale = test::passing_time(drawn.made.a, drawn.made.b, drawn.input);
         const double ulp = double(hit.enter) - double(std::nextafter(hit.enter, T(0)));
         const double before = double(hit.enter) - std::max(scale * 0x1p-12, 4 * ulp);
         if (!(before > 0 && scale > 0)) return;
-        const auto& [va, vb, from, to] = drawn.way;
-        const auto earlier = oracle::sweep_hits(drawn.made.a, drawn.made.b, Way<T>{va, vb, from, before});
+        const auto& [va, vb, from, to] = drawn.input;
+        const auto earlier = oracle::sweep_hits(drawn.made.a, drawn.made.b, SweepInput<T>{va, vb, from, before});
         ASSERT_FALSE(earlier.value_or(false)) << "enter " << hit.enter;
     }
 

@@ -54,7 +54,7 @@ class Drawer {
     SweepCase<T> sweep() {
         SweepCase<T> drawn;
         drawn.made = {{splinter()}, {target()}};
-        drawn.way = {at(8), at(8), 0, std::numeric_limits<double>::infinity()};
+        drawn.input = {at(8), at(8), 0, std::numeric_limits<double>::infinity()};
         if (whole(0, 1) == 0) std::swap(drawn.made.a, drawn.made.b);
         return drawn;
     }

@@ -1,4 +1,4 @@
-// An AnyShape answers bit for bit what the shape in it answers.
+// An AnyShape gives bit for bit the results of the shape in it.
 #include "random.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"
@@ -36,7 +36,7 @@ bool same(const std::optional<ContactD>& a, const std::optional<ContactD>& b) {
            a->unique_normal == b->unique_normal;
 }
 
-TEST(ContactAnyShape, AnswersAsTheShapeInIt) {
+TEST(ContactAnyShape, AgreesWithTheShapeInIt) {
     test::Random random(7);
     int hits = 0;
     const std::uint64_t rounds = test::cases_or_fewer(20, 2);

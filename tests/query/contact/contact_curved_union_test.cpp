@@ -48,7 +48,7 @@ TEST(ContactCurvedUnion, SeamsGiveNoNormal) {
 }
 
 TEST(ContactCurvedUnion, KnownDepths) {
-    // Two round ellipses are two discs, and the way out is through the notch between them.
+    // Two round ellipses are two discs, and the minimum translation is through the notch between them.
     const CompoundD discs =
         CompoundD::from_parts({{EllipseD{{-3, 0}, {5, 5}, {}}}, {EllipseD{{3, 0}, {5, 5}, {}}}}).value();
     EXPECT_NEAR(signed_distance(discs, PointD{{0, 1}}), -3, 1e-12);
@@ -92,7 +92,7 @@ TEST(ContactCurvedUnion, MovedByTheDepthTheyAreFree) {
     int deep = 0, stuck = 0, longer = 0;
     double worst_left = 0, worst_excess = 0;
     const int cases = int(test::cases_or_fewer(60, 5));
-    const int ways = test::is_sanitized ? 4 : 16;
+    const int directions = test::is_sanitized ? 4 : 16;
     for (int i = 0; i < cases; ++i) {
         const int kind = i / 2 % 2;
         const CompoundD a = random_union(random, i % 2 == 0, kind);
@@ -116,12 +116,12 @@ TEST(ContactCurvedUnion, MovedByTheDepthTheyAreFree) {
             if (is_free) worst_left = std::max(worst_left, distance(a, moved));
         }
         stuck += !is_free;
-        // The least of the shifts in so many directions that part them, in so many steps, bounds the depth.
+        // The least of the shifts in so many directions that separate them, in so many steps, bounds the depth.
         double least = -gap;
-        for (int k = 0; k < ways; ++k) {
-            const Vec2D way = rotate(RotD::degrees(k * 360.0 / ways), Vec2D{1, 0});
-            for (double t = least / ways; t < least; t += -gap / ways) {
-                if (!penetrates(a, place(b, PoseD{t * way, {}}))) least = t;
+        for (int k = 0; k < directions; ++k) {
+            const Vec2D direction = rotate(RotD::degrees(k * 360.0 / directions), Vec2D{1, 0});
+            for (double t = least / directions; t < least; t += -gap / directions) {
+                if (!penetrates(a, place(b, PoseD{t * direction, {}}))) least = t;
             }
         }
         const double excess = -gap - least;

@@ -1,5 +1,5 @@
 // Contacts of circles and upright boxes: whether there is one is what the separation says, also where a look at squares
-// has told that there is none; at all margins, sizes and places, and for what is no shape.
+// has found none; at all margins, sizes and places, and for invalid shapes.
 #include "random.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"
@@ -91,7 +91,7 @@ TEST(ContactFar, AllSizes) {
     for (const double scale : {1.0, 0x1p-20, 0x1p400, 0x1p-400, 0x1p-540, 0x1p1000}) compare_at(scale);
 }
 
-TEST(ContactFar, WhatIsNoShape) {
+TEST(ContactFar, InvalidShapes) {
     const float bad_numbers[] = {std::numeric_limits<float>::infinity(), -std::numeric_limits<float>::infinity(),
                                  std::numeric_limits<float>::quiet_NaN()};
     const Circle sound{{0, 0}, 1};

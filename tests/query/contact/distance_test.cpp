@@ -152,7 +152,7 @@ Rounded<TriangleD> moved(const Rounded<TriangleD>& s, const Vec2D& by) {
     return {{s.core.a + by, s.core.b + by, s.core.c + by}, s.radius};
 }
 
-TEST(Contact, MovingByTheDepthPartsThemAndNothingLessDoes) {
+TEST(Contact, MovingByTheDepthSeparatesThemAndNothingLessDoes) {
     test::Random random(32);
     int deep = 0;
     const int cases = int(test::cases_or_fewer(20'000));

@@ -23,7 +23,7 @@ struct Span {
     double to;
 };
 
-// The outline of an ellipse with a radius around it, as seen from its center: inscribed, so that it takes less room by
+// The outline of an ellipse with a radius around it, as seen from its center: inscribed, so that it covers less by
 // `lost` at most.
 struct Outline {
     std::vector<Vec2D> points;
@@ -68,7 +68,7 @@ struct Outline {
 
 // The shortest shift of the ellipse along one of many directions after which it keeps as far off many points of the arc
 // as is between two of these: no less than the depth but for what the outline has lost.
-double shortest_way_out(const EllipseD& e, double radius, const ArcD& arc, int ways) {
+double shortest_translation(const EllipseD& e, double radius, const ArcD& arc, int directions) {
     const double from = std::atan2(arc.from.y, arc.from.x);
     double swept = std::atan2(arc.to.y, arc.to.x) - from;
     if (swept <= 0) swept += turn;
@@ -80,11 +80,11 @@ double shortest_way_out(const EllipseD& e, double radius, const ArcD& arc, int w
         points.push_back(arc.center + arc.radius * Vec2D{std::cos(t), std::sin(t)} - e.center);
     }
     double best = 1e300;
-    for (int k = 0; k < ways; ++k) {
-        const Vec2D way{std::cos(turn * k / ways), std::sin(turn * k / ways)};
+    for (int k = 0; k < directions; ++k) {
+        const Vec2D direction{std::cos(turn * k / directions), std::sin(turn * k / directions)};
         std::vector<Span> spans;
         for (const Vec2D& p : points) {
-            const Span inside = outline.span(p, -way);
+            const Span inside = outline.span(p, -direction);
             if (inside.to >= inside.from) spans.push_back(inside);
         }
         std::sort(spans.begin(), spans.end(), [](const Span& p, const Span& q) { return p.from < q.from; });
@@ -104,7 +104,7 @@ bool parts_after(const Shape& shape, const ArcD& arc, double more) {
     const double size = 16 + arc.radius;
     const Vec2D shift = (more * size - hit->separation) * hit->normal;
     if (!overlaps(shape, place(arc, PoseD{shift, {}}))) return true;
-    // Out of a corner of the border it goes on to one side.
+    // From a corner of the border it continues to one side.
     for (int k = 0; k < 64; ++k) {
         const Vec2D aside{std::cos(turn * k / 64), std::sin(turn * k / 64)};
         const Vec2D other = -hit->separation * hit->normal + (more * size) * aside;
@@ -136,7 +136,7 @@ ArcD any_arc(test::Random& random, int i) {
 }
 
 // Inside a ring that it crosses with one end, an ellipse is nearer to the ring's inside than to the hull's outside.
-TEST(EllipseArcDepth, WaysOutInward) {
+TEST(EllipseArcDepth, TranslationsInward) {
     const ArcD ring{{0, 0}, 8}, lower_half{{0, 0}, 8, {-1, 0}, {1, 0}};
     for (const ArcD& arc : {ring, lower_half}) {
         const auto hit = contact(EllipseD{{0, -6}, {1, 3}, {}}, arc);
@@ -169,7 +169,7 @@ TEST(EllipseArcDepth, ScalesBitForBit) {
     }
 }
 
-TEST(EllipseArcDepth, NoWayOutIsShorter) {
+TEST(EllipseArcDepth, NoTranslationOutIsShorter) {
     test::Random random(91);
     int deep = 0;
     const int cases = int(test::cases_or_fewer(120, 12));
@@ -182,7 +182,7 @@ TEST(EllipseArcDepth, NoWayOutIsShorter) {
         if (!hit || !(hit->separation < 0)) continue;
         ++deep;
         ASSERT_TRUE(radius > 0 ? parts_after(rounded, arc, 0x1p-24) : parts_after(e, arc, 0x1p-24)) << i;
-        const double walked = shortest_way_out(e, radius, arc, 72);
+        const double walked = shortest_translation(e, radius, arc, 72);
         const Outline outline(e, radius);
         ASSERT_LE(-hit->separation, walked + outline.lost)
             << i << ": ellipse " << e.center.x << " " << e.center.y << ", " << e.radii.x << " " << e.radii.y << " "

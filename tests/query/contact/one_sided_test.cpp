@@ -1,4 +1,4 @@
-// One-sided chains answer from their front: bodies at rest, sliding, from behind; rays both ways.
+// One-sided chains push and are hit from their front: bodies at rest, sliding, from behind; rays in both directions.
 #include "query/contact/one_sided_floor.hpp"
 #include "random.hpp"
 #include "rates.hpp"
@@ -44,7 +44,7 @@ TEST(OneSidedContact, NearTheFloorTheNormalIsTheFaces) {
         ASSERT_EQ(hit->normal, (Vec2D{0, 1})) << x;
         ASSERT_EQ(hit->separation, 0.125);
     }
-    EXPECT_FALSE(contact(floor, body_at(10.5, -0.5), 1.0));  // beside the end: the ghost's segment would answer
+    EXPECT_FALSE(contact(floor, body_at(10.5, -0.5), 1.0));  // next to the end: the ghost's segment would push
     EXPECT_TRUE(contact(ChainD::open_one_sided({{10, 0}, {0, 0}}).value(), body_at(10.5, 0.25), 1.0));
 }
 
@@ -132,7 +132,7 @@ TEST(OneSidedContact, InCompoundsUnderPosesAndInAnyShape) {
     EXPECT_FALSE(contact(any, AnyShapeD(body_at(3, -0.875))));
 }
 
-TEST(OneSidedContact, OthersInTheSameCompoundAnswerAllRound) {
+TEST(OneSidedContact, OthersInTheSameCompoundPushOnAllSides) {
     const auto mixed = CompoundD::from_parts({{level_floor()}, {AabbD{{3, -4}, {5, -1}}}}).value();
     EXPECT_EQ(contact(mixed, body_at(3.5, -1.125, 1, 2))->normal, (Vec2D{0, 1}));
     EXPECT_EQ(contact(mixed, body_at(3.5, -1.125, 1, 2))->separation, -0.125 - 0.0);

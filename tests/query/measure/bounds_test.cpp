@@ -43,7 +43,7 @@ TEST(Bounds, OfNothingAreEmpty) {
 }
 
 // What a shape touches, its bounds touch: else the box stage would be a silent miss.
-TEST(Bounds, NeverMissWhatTheShapeTouches) {
+TEST(Bounds, ContainEverythingThatTheShapeTouches) {
     test::Random random(5);
     int touched = 0;
     for (int i = 0; i < 20'000; ++i) {

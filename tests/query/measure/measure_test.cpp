@@ -61,7 +61,7 @@ TEST(Measure, CurvesPointsAndTheUnbounded) {
     EXPECT_FALSE(centroid(CircleD{{std::nan(""), 0}, 1}));
 }
 
-TEST(Measure, WhatPartsShareCountsOnce) {
+TEST(Measure, SharedAreaCountsOnce) {
     const AabbD box{{0, 0}, {2, 2}};
     EXPECT_EQ(area(compound({{box}, {box}, {box}})), 4);
     EXPECT_EQ(area(compound({{box}, {AabbD{{2, 0}, {4, 2}}}})), 8);
@@ -105,8 +105,8 @@ TEST(Measure, BoxesOnAGridByCountingCells) {
     }
 }
 
-// Exactly: what another part holds does not count, nor what stands twice, however thin.
-TEST(Measure, WhatIsWithinAnotherPart) {
+// Exactly: what another part covers does not count, nor what is there twice, however thin.
+TEST(Measure, PartsWithinOtherParts) {
     const BoxD thin{{1000, 1000}, {1000, 1e-20}, {0.6, 0.8}};
     const auto twice = compound({{thin}, {thin}, {BoxD{{1000, 1000}, {10, 1e-20}, {0.6, 0.8}}}});
     EXPECT_EQ(area(twice), area(thin));

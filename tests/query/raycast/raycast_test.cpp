@@ -1,4 +1,6 @@
 // Ray casts and clips by hand: borders, insides, ends, seams, curves, scales.
+#include "random.hpp"
+
 #include <carom/query/clip.hpp>
 #include <carom/query/raycast.hpp>
 #include <carom/shape/placed.hpp>
@@ -152,6 +154,36 @@ TEST(Raycast, ScalesBitForBit) {
         EXPECT_EQ(fast->enter, plain->enter / f);
         EXPECT_EQ(fast->point, plain->point);
     }
+}
+
+// From before the shape, from inside and from behind it.
+template <class T>
+void expect_no_hit_before_the_start() {
+    using Limits = std::numeric_limits<T>;
+    const auto polygon = BasicConvexPolygon<T>::from_points({{-1, -1}, {1, -1}, {2, 0}, {1, 1}, {-1, 1}}).value();
+    const BasicCircle<T> circle{{0, 0}, 1};
+    test::Random random(11);
+    const auto point = [&](double reach) {
+        const T x = T(random.real(-reach, reach));
+        return BasicVec2<T>{x, T(random.real(-reach, reach))};
+    };
+    int hits = 0;
+    for (int i = 0; i < 1'000; ++i) {
+        const BasicVec2<T> origin = point(2);
+        const BasicRay<T> ray{origin, point(1)};
+        hits += raycast(ray, polygon).has_value() && raycast(ray, circle).has_value();
+        const T below = -std::ldexp(T(1), random.integer(-20, 20));
+        for (const T max_t : {below, -Limits::denorm_min(), -Limits::infinity(), Limits::quiet_NaN()}) {
+            ASSERT_FALSE(raycast(ray, polygon, max_t).has_value()) << max_t;
+            ASSERT_FALSE(raycast(ray, circle, max_t).has_value()) << max_t;
+        }
+    }
+    EXPECT_GT(hits, 200);
+}
+
+TEST(Raycast, NegativeAndInvalidLimitsGiveNoHit) {
+    expect_no_hit_before_the_start<float>();
+    expect_no_hit_before_the_start<double>();
 }
 
 TEST(Raycast, PlacedRays) {

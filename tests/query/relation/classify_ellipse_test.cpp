@@ -38,8 +38,8 @@ struct Oval {
 
     /// Below 0 inside, 0 on the border.
     Q form(const Point2& p) const {
-        const Point2 way = minus(p, center);
-        const Q x = cross_of(way, v), y = cross_of(u, way), area = cross_of(u, v);
+        const Point2 offset = minus(p, center);
+        const Q x = cross_of(offset, v), y = cross_of(u, offset), area = cross_of(u, v);
         return x * x + y * y - area * area;
     }
 };
@@ -101,7 +101,7 @@ Polynomial times(const Polynomial& a, const Polynomial& b) {
     return product;
 }
 
-/// The border of an oval as (1 + t^2) times the way from a point to it, one polynomial for each coordinate.
+/// The border of an oval as (1 + t^2) times the offset from a point to it, one polynomial for each coordinate.
 struct Border {
     Polynomial x, y;
     Border(const Oval& o, const Point2& from) {

@@ -16,12 +16,12 @@ namespace {
 using enum Relation;
 
 struct Tally {
-    int cases = 0, meet = 0, unresolved = 0, within = 0;
+    int cases = 0, touch_of = 0, unresolved = 0, within = 0;
 
     /// The relation of one shape, whole and in pieces, to the same other.
     void check(Relation whole, Relation in_pieces) {
         ++cases;
-        meet += whole != disjoint;
+        touch_of += whole != disjoint;
         within += whole == inside || whole == contains || whole == inside_tangent || whole == contains_tangent;
         if (in_pieces == Relation::unresolved) {
             ++unresolved;
@@ -71,7 +71,7 @@ TEST(ClassifyEllipseUnion, ABoxInPieces) {
         tally.check(classify(ellipse, box), classify(AnyShapeD(ellipse), pieces));
         tally.check(classify(box, ellipse), classify(pieces, AnyShapeD(ellipse)));
     }
-    test::expect_hit_rate(tally.meet, tally.cases);
+    test::expect_hit_rate(tally.touch_of, tally.cases);
     test::expect_often(tally.within, tally.cases, 0.05, "within");
     test::expect_share(tally.unresolved, tally.cases, 0, 0.01, "unresolved");
 }
@@ -90,7 +90,7 @@ TEST(ClassifyEllipseUnion, ACapsuleInPieces) {
         tally.unresolved += whole == unresolved;
         if (whole != unresolved) tally.check(whole, in_pieces);
     }
-    test::expect_hit_rate(tally.meet, tally.cases);
+    test::expect_hit_rate(tally.touch_of, tally.cases);
     test::expect_often(tally.within, tally.cases, 0.05, "within");
     test::expect_share(tally.unresolved, tally.cases, 0, 0.01, "unresolved");
 }

@@ -1,4 +1,4 @@
-// The eight relations, shape by shape: what is interior, what is boundary, and one set of points written in many ways.
+// The eight relations, shape by shape: what is interior, what is boundary, and equal sets of points in many forms.
 
 #include <carom/query/classify.hpp>
 #include <carom/shape/compound.hpp>
@@ -120,7 +120,7 @@ TEST(Classify, RoundedInRounded) {
     EXPECT_EQ(relation(Rounded<Aabb>{room, 0}, room), equal);
 }
 
-TEST(Classify, OneSetWrittenInManyWays) {
+TEST(Classify, EqualSetsInManyForms) {
     const Aabb box{{-2, -2}, {2, 2}};
     EXPECT_EQ(relation(box, Box{{0, 0}, {2, 2}, Rot::degrees(90)}), equal);
     EXPECT_EQ(relation(box, polygon({{-2, -2}, {0, -2}, {2, -2}, {2, 2}, {-2, 2}})), equal);
@@ -157,13 +157,13 @@ TEST(Classify, ChainsAreCurves) {
     EXPECT_EQ(relation(open_chain({{0, 0}, {2, 0}, {2, 2}, {1, 0}}), Point{{0, 0}}), touching);
 }
 
-TEST(Classify, AnEndThatAnotherPartPassesIsNoEnd) {
+TEST(Classify, AnEndInsideAnotherPartIsNoEnd) {
     const AnyShape tee = compound({{Segment{{-2, 0}, {2, 0}}}, {Segment{{0, 0}, {0, 3}}}});
     EXPECT_EQ(relation(Point{{0, 0}}, tee), inside);
     EXPECT_EQ(relation(Point{{0, 3}}, tee), touching);
     const AnyShape flag = compound({{Aabb{{0, 0}, {2, 2}}}, {Segment{{2, 1}, {5, 1}}}});
     EXPECT_EQ(relation(Point{{2, 1}}, flag), touching);  // the border of the area
-    EXPECT_EQ(relation(Point{{3, 1}}, flag), inside);    // on the way along the curve
+    EXPECT_EQ(relation(Point{{3, 1}}, flag), inside);    // between the ends of the curve
     EXPECT_EQ(relation(Point{{5, 1}}, flag), touching);  // its end
     EXPECT_EQ(relation(Segment{{3, 1}, {4, 1}}, flag), inside);
     EXPECT_EQ(relation(Segment{{1, 1}, {5, 1}}, flag), inside_tangent);

@@ -1,4 +1,4 @@
-// Sweeps by hand: what counts as a hit, what is reported of it, and what is no question at all.
+// Sweeps by hand: what counts as a hit, what is reported about it, and invalid queries.
 #include <carom/query/sweep.hpp>
 #include <carom/shape/placed.hpp>
 
@@ -40,10 +40,10 @@ TEST(SweepByHand, OnlyTheDifferenceOfVelocitiesCounts) {
     const auto hit = sweep(Circle{{0, 0}, 1}, {4, 100}, wall, {-6, 100});
     EXPECT_EQ(hit.enter, 0.5f);
     EXPECT_EQ(hit.exit, 0.9f);
-    EXPECT_EQ(hit.point, (Vec2{3, 50}));  // the wall has come to meet it
+    EXPECT_EQ(hit.point, (Vec2{3, 50}));  // the wall has moved towards it
 }
 
-TEST(SweepByHand, TheHorizonCutsOff) {
+TEST(SweepByHand, MaxTimeCutsOff) {
     EXPECT_FALSE(sweep(Circle{{0, 0}, 1}, {10, 0}, wall, {0, 0}, 0.49f).hits());
     const auto instant = sweep(Circle{{0, 0}, 1}, {10, 0}, wall, {0, 0}, 0.5f);
     EXPECT_TRUE(instant.hits() && instant.graze);
@@ -52,7 +52,7 @@ TEST(SweepByHand, TheHorizonCutsOff) {
     EXPECT_TRUE(sweep(Circle{{7, 0}, 1}, {10, 0}, wall, {0, 0}, 0).hits());
 }
 
-TEST(SweepByHand, WhatOverlapsAtTheStartHasNoNormal) {
+TEST(SweepByHand, OverlapAtTheStartHasNoNormal) {
     const auto hit = sweep(Circle{{7, 0}, 0.5f}, {1, 0}, wall, {0, 0});
     EXPECT_EQ(hit.enter, 0);
     EXPECT_EQ(hit.exit, 1.5f);
@@ -61,7 +61,7 @@ TEST(SweepByHand, WhatOverlapsAtTheStartHasNoNormal) {
     EXPECT_TRUE(overlaps(Point{hit.point}, wall));
 }
 
-TEST(SweepByHand, WhatTouchesAtTheStartPartsSlidesOrGoesIn) {
+TEST(SweepByHand, ContactAtTheStartSeparatesSlidesOrPenetrates) {
     const Aabb box{{0, 4}, {1, 5}};
     const Aabb floor{{-9, 0}, {9, 4}};
     const auto parting = sweep(box, {0, 1}, floor, {0, 0});
@@ -79,7 +79,7 @@ TEST(SweepByHand, WhatTouchesAtTheStartPartsSlidesOrGoesIn) {
     EXPECT_EQ(sinking.normal, (Vec2{0, -1}));
 }
 
-TEST(SweepByHand, WhatStandsStillStaysAsItIs) {
+TEST(SweepByHand, ShapesAtRestKeepTheirRelation) {
     const auto apart = sweep(Circle{{0, 0}, 1}, {3, 4}, wall, {3, 4});
     EXPECT_FALSE(apart.hits());
     const auto touching = sweep(Circle{{5, 0}, 1}, {3, 4}, wall, {3, 4});
@@ -91,7 +91,7 @@ TEST(SweepByHand, WhatStandsStillStaysAsItIs) {
     EXPECT_EQ(inside.normal, Vec2{});
 }
 
-TEST(SweepByHand, CornersThatJustMeetGraze) {
+TEST(SweepByHand, CornersThatJustTouchGraze) {
     const auto hit = sweep(Aabb{{0, 0}, {1, 1}}, {1, -1}, Aabb{{3, -2}, {4, 0}}, {0, 0});
     EXPECT_TRUE(hit.hits());
     EXPECT_FALSE(hit.graze);
@@ -102,7 +102,7 @@ TEST(SweepByHand, CornersThatJustMeetGraze) {
     EXPECT_EQ(corners.point, (Vec2{2, 1}));
 }
 
-TEST(SweepByHand, BulletsMeetWhatIsThin) {
+TEST(SweepByHand, BulletsHitThinWalls) {
     const Segment plate{{0, -1}, {0, 1}};
     const auto hit = sweep(Point{{-1e6f, 0.5f}}, {1e8f, 0}, plate, {0, 0});
     EXPECT_TRUE(hit.hits());
@@ -156,7 +156,7 @@ TEST(SweepByHand, ASlotJustAsWideHoldsOn) {
     EXPECT_TRUE(sweep(Aabb{{0, 2.25f}, {1, 3}}, {1, 0}, slot, {0, 0}).graze);
 }
 
-TEST(SweepByHand, OneSidedChainsAreMetFromTheirFront) {
+TEST(SweepByHand, OneSidedChainsAreHitFromTheirFront) {
     const auto floor = Chain::open_one_sided({{9, 0}, {5, 0}, {0, 0}}).value();
     EXPECT_TRUE(sweep(Circle{{5, 5}, 1}, {0, -1}, floor, {0, 0}).hits());
     EXPECT_FALSE(sweep(Circle{{5, -5}, 1}, {0, 1}, floor, {0, 0}).hits());
@@ -183,7 +183,7 @@ TEST(SweepByHand, EllipsesAndArcs) {
     EXPECT_EQ(through.size(), 2u);
 }
 
-TEST(SweepByHand, NoQuestionNoHit) {
+TEST(SweepByHand, InvalidQueriesGiveNoHit) {
     const Circle ball{{0, 0}, 1};
     EXPECT_FALSE(sweep(ball, {nan, 0}, wall, {0, 0}).hits());
     EXPECT_FALSE(sweep(ball, {10, 0}, wall, {inf, 0}).hits());

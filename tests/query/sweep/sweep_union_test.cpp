@@ -72,7 +72,7 @@ TEST(SweepOfUnions, TheFeatureIsThatOfTheNormal) {
     const Compound floor = tiled({{1, 0}, {0, 0}});
     const auto hit = sweep(Aabb{{0.25f, 1}, {1, 2}}, {1, -1}, floor, {0, 0});
     EXPECT_EQ(hit.normal, (Vec2{0, -1}));
-    EXPECT_EQ(hit.feature_b.part, 1);  // it stands on this one, and only touches a corner of the other
+    EXPECT_EQ(hit.feature_b.part, 1);  // it rests on this one, and only touches a corner of the other
     EXPECT_EQ(hit.feature_b, (Feature{1, FeatureKind::edge, 2}));
 }
 
@@ -83,7 +83,7 @@ TEST(SweepOfUnions, OneTileThatTouchesKeepsItsOwnNormal) {
     EXPECT_EQ(hit.feature_b, (Feature{0, FeatureKind::edge, 1}));
 }
 
-TEST(SweepOfUnions, OneSidedFloorsAnswerFromTheirFrontAtTheStart) {
+TEST(SweepOfUnions, OneSidedFloorsCountFromTheirFrontAtTheStart) {
     const auto floor = Chain::open_one_sided({{9, 0}, {5, 0}, {0, 0}}).value();
     const auto standing = sweep(Aabb{{4, 0}, {6, 1}}, {1, -1}, floor, {0, 0});
     EXPECT_TRUE(standing.hits());
@@ -91,7 +91,7 @@ TEST(SweepOfUnions, OneSidedFloorsAnswerFromTheirFrontAtTheStart) {
     EXPECT_FALSE(sweep(Aabb{{4, -1}, {6, 0}}, {1, 1}, floor, {0, 0}).hits());
 }
 
-// Squares on a grid, where nearly all that meets just touches: with one way to part them, that is the normal.
+// Squares on a grid, where most contacts are grazes: if only one direction separates them, it is the normal.
 TEST(SweepOfUnions, TheNormalAtTheStartIsThatOfTheContact) {
     std::mt19937 random(7);
     std::uniform_int_distribution<int> cell(0, 3), speed(-2, 2);
@@ -150,7 +150,7 @@ TEST(SweepCertainty, ACurveThatEndsTheStretchIsCertified) {
     }
 }
 
-TEST(SweepCertainty, WhatIsUnresolvedAnywhereInTheStretchIsSo) {
+TEST(SweepCertainty, AnUnresolvedPartMakesTheIntervalUnresolved) {
     const EllipseD enormous{{0, 0}, {1e300, 5e299}};  // bits of the other speed and radius would be lost near 1
     const Vec2D slow{1e-15, 0};
     ASSERT_EQ(sweep(CircleD{{0, 0}, 1e-15}, slow, enormous, {0, 0}).certainty, Certainty::unresolved);
@@ -172,7 +172,7 @@ TEST(SweepCertainty, AMissBetweenCurvesIsCertified) {
     EXPECT_EQ(miss.certainty, Certainty::conservative);
 }
 
-// From behind its front a wall is none, though `contact` knows it: leaving it, the box meets the floor.
+// From behind, a wall does not block, though `contact` reports it: leaving it, the box hits the floor.
 TEST(SweepOfUnions, AOneSidedWallThatIsLeftHasNoNormal) {
     const auto room = Chain::open_one_sided({{9, 3}, {9, 0}, {8.5f, 0}, {0, 0}}).value();
     for (const Vec2 v : {Vec2{-1, -1}, Vec2{-1, 0}}) {

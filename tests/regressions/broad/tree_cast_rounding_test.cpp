@@ -1,4 +1,4 @@
-// Of two equal hits the one with the greater id was returned: the other box was not asked for, as the time at which it
+// Of two equal hits the one with the greater id was returned: the other box was not tested, as the time at which it
 // is entered rounds to just above the hit in it.
 
 #include <carom/broad/tree.hpp>
@@ -10,7 +10,7 @@
 namespace carom {
 namespace {
 
-TEST(TreeCastRounding, ABoxThatSeemsToBeEnteredJustAfterTheHitIsAskedForToo) {
+TEST(TreeCastRounding, ABoxThatSeemsToBeEnteredJustAfterTheHitIsTestedToo) {
     constexpr double near = 0x1.484ae90131abap+2;
     const Vec2D from{-0x1.676dfea6b96fp-3, 0}, direction{0x1.c4b3214889f42p+0, 0};
     TreeD tree;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int exponents[] = {-1010, -700, -500, 300, 512, 700, 990, 1000, 1010, 1015};
 
-// What is asked of shapes at one size must be so at all, with lengths in that unit.
+// Results for shapes at one size must hold at all sizes, with lengths in that unit.
 template <class Make>
 void expect_the_same_at_all_sizes(Make make) {
     const auto [a, b] = make(1.0);
@@ -77,7 +77,7 @@ TEST(Regression, ContactOfAnySizeOfUnions) {
     });
 }
 
-// A small shape loses its form beside one that is larger by more than doubles go, but not its sign.
+// A small shape loses its form next to one that is larger by more than doubles go, but not its sign.
 TEST(Regression, ContactOfTheLargestWithTheSmallest) {
     const AabbD large{{-0x1p1010, -0x1p1010}, {0x1p1010, 0}};
     const auto touching = contact(large, TriangleD{{0, 0}, {0x1p-1060, 0x1p-1070}, {0, 0x1p-1060}});

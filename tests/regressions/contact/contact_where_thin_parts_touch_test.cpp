@@ -10,8 +10,8 @@ namespace {
 
 using namespace carom;
 
-// Found by the metamorphic suite: the point was 0.62 off, on the way out of the larger circle.
-TEST(ContactWhereThinPartsTouch, PointOnAPointBesideADisc) {
+// Found by the metamorphic suite: the point was 0.62 off, towards the border of the larger circle.
+TEST(ContactWhereThinPartsTouch, PointOnAPointNextToADisc) {
     const auto circles = CompoundD::from_parts({{CircleD{{1, -1}, 0}}, {CircleD{{3, 0}, 1}}}).value();
     const PointD point{{1, -1}};
     for (const auto& found : {contact(circles, point), contact(point, circles)}) {
@@ -21,7 +21,7 @@ TEST(ContactWhereThinPartsTouch, PointOnAPointBesideADisc) {
     }
 }
 
-TEST(ContactWhereThinPartsTouch, SegmentOnAPointBesideATriangle) {
+TEST(ContactWhereThinPartsTouch, SegmentOnAPointNextToATriangle) {
     const auto parts = CompoundD::from_parts({{TriangleD{{0, 0}, {1, 0}, {0, 1}}}, {PointD{{0, 3}}}}).value();
     const SegmentD segment{{-1, 3}, {2, 3}};
     const auto found = contact(segment, parts);

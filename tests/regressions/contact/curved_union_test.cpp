@@ -14,7 +14,7 @@ CompoundD joined(std::vector<CompoundPartD> parts) {
     return CompoundD::from_parts(std::move(parts)).value();
 }
 
-// Moved by the depth they touch, and no shift a thousandth shorter parts them.
+// Moved by the depth they touch, and no shift a thousandth shorter separates them.
 void expect_least_depth(const CompoundD& a, const CompoundD& b) {
     const auto hit = contact(a, b);
     ASSERT_TRUE(hit);
@@ -38,7 +38,7 @@ TEST(CurvedUnion, RoundEllipsesComeOutAsCirclesDo) {
                 1e-13);
 }
 
-TEST(CurvedUnion, NoWayOutIsShorter) {
+TEST(CurvedUnion, NoTranslationOutIsShorter) {
     const RotD steep{0.344351, 0.938841};
     const RotD gentle{0.872882, 0.487931};
     expect_least_depth(
@@ -50,7 +50,7 @@ TEST(CurvedUnion, NoWayOutIsShorter) {
         joined({{TriangleD{{1, 2}, {-2, 1}, {-1, 1}}}, {AabbD{{-3, 2}, {-2, 4}}}, {AabbD{{-2, 0}, {2, 1}}}}));
 }
 
-// Two discs that touch where a point lies that an ellipse almost covers: the way out is the cusp on the other side.
+// Two discs that touch where a point lies that an ellipse almost covers: the exit is the cusp on the other side.
 TEST(CurvedUnion, OutOfACusp) {
     const CompoundD discs =
         joined({{EllipseD{{3, -4}, {5, 5}, {}}}, {CircleD{{0, -5 + 1e-12}, 5}}, {CircleD{{0, 5}, 5}}});

@@ -1,4 +1,4 @@
-// Depths that were not the least: the way out begins as a cusp between two borders that touch and curve to the same
+// Depths that were not the least: the exit begins as a cusp between two borders that touch and curve to the same
 // side, or as a gap too narrow at its start; and a shift that left the two overlapping, as a round border was taken to
 // pass between a half space and the box on it.
 #include <carom/query/contact.hpp>
@@ -68,7 +68,7 @@ TEST(DepthThroughCusps, OfAPointBetweenAHalfSpaceAndADisc) {
     EXPECT_NEAR(signed_distance(PointD{{20, 28}}, shape), -std::sqrt(16.0 + 48 * 48), hair);
 }
 
-TEST(DepthThroughCusps, NoneWhereABoxStandsOnAHalfSpace) {
+TEST(DepthThroughCusps, NoneWhereABoxRestsOnAHalfSpace) {
     const SegmentD segment{{6, -2}, {-4, -2}};
     const CompoundD shape =
         CompoundD::from_parts({{HalfSpaceD{{-6, 4}, {0, 1}}}, {CircleD{{-12, -4}, 10}}, {AabbD{{-6, 4}, {0, 12}}}})

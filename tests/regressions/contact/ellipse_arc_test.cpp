@@ -15,7 +15,7 @@ namespace carom {
 namespace {
 
 // The lengths are a few thousand times the smallest double, so their products kept 14 bits: found apart, a silent miss.
-TEST(EllipseAndArc, MeetAtTheSmallestNumbers) {
+TEST(EllipseAndArc, TouchAtTheSmallestNumbers) {
     const EllipseD ellipse{{-0x0.0000000001d4ep-1022, 0x0.0000000000551p-1022},
                            {0x0.000000000023ap-1022, 0x0.0000000000e5fp-1022},
                            {0x1.c3c3c3c3c3c3cp-1, -0x1.e1e1e1e1e1e1ep-2}};
@@ -40,8 +40,8 @@ TEST(EllipseAndArc, DirectionsOfAnyLength) {
     }
 }
 
-// Beside the arc the ellipse is as good as a point, and lengths in its half axes overflow: never found apart.
-TEST(EllipseAndArc, APointBesideAHugeArc) {
+// Compared with the arc the ellipse is as good as a point, and lengths in its half axes overflow: never found apart.
+TEST(EllipseAndArc, APointNextToAHugeArc) {
     const EllipseD speck{{0, 0}, {0x1p-1066, 0x1p-1065}, {}};
     EXPECT_FALSE(overlaps(speck, ArcD{{3, 4}, 6, {1, 0}, {1, 0}}));
     EXPECT_TRUE(overlaps(speck, ArcD{{3, 4}, 5, {1, 0}, {1, 0}}));
@@ -89,7 +89,7 @@ TEST(EllipseAndArc, CrossAtAnyScale) {
 }
 
 // Nearer to the arc than its lengths can tell, but off it.
-TEST(EllipseAndArc, ASpeckRightBesideAnArc) {
+TEST(EllipseAndArc, ASpeckRightNextToAnArc) {
     const EllipseD speck{
         {0x0.0000000000004p-1022, 0x0.0000000000025p-1022}, {0x0.0000000000018p-1022, 0x0.0000000000015p-1022}, {}};
     const ArcD arc{{0x1.e0334d1bf8cp-2, -0x1.447bde775728p+1}, 0x1.2335108190e8p+2, {0, 0x1p+1010}, {0x1p+1010, 0}};

@@ -69,7 +69,7 @@ TYPED_TEST(ManifoldBeyond, TheFloorIsNoCeiling) {
     this->expect_points_of(this->tiles());
 }
 
-// The lower step is wider, but covered where the upper one stands on it.
+// The lower step is wider, but covered where the upper one rests on it.
 TYPED_TEST(ManifoldBeyond, SidesUnderOtherPartsGiveNoPoints) {
     using T = TypeParam;
     const auto steps =
@@ -77,7 +77,7 @@ TYPED_TEST(ManifoldBeyond, SidesUnderOtherPartsGiveNoPoints) {
     const auto on_top = manifold(steps, BasicAabb<T>{{4, T(0.5)}, {6, 9}});
     ASSERT_TRUE(on_top && on_top->count == 2);
     for (const auto& point : on_top->points()) EXPECT_EQ(point.separation, T(-1.5));
-    // Beside it, it is not.
+    // Next to it, it is not.
     const auto across = manifold(steps, BasicAabb<T>{{0, T(1.75)}, {6, 9}}, T(1));
     ASSERT_TRUE(across && across->count == 2);
     EXPECT_EQ(across->points()[0].point, (BasicVec2<T>{6, T(1.875)}));

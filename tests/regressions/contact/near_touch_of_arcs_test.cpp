@@ -12,7 +12,7 @@ const AabbD box{{0, 0}, {2, 3.75}};
 const ArcD arc{{-1, 2.75}, 2.25, {2, 1}, {2, 2}};
 const auto end_above = place(arc, PoseD{{0, -0.0062305898749053235}, {}});
 
-TEST(Regressions, EndOfAnArcRightAboveASideHasItsNormal) {
+TEST(Regression, EndOfAnArcRightAboveASideHasItsNormal) {
     const auto c = contact(box, end_above, 1);
     ASSERT_TRUE(c);
     EXPECT_GT(c->separation, 0);
@@ -21,14 +21,14 @@ TEST(Regressions, EndOfAnArcRightAboveASideHasItsNormal) {
     EXPECT_EQ(contact(end_above, box, 1)->normal, (Vec2D{0, -1}));
 }
 
-TEST(Regressions, ArcMetWithinARoundingErrorOfTheStartHasTheNormalOfTheSide) {
+TEST(Regression, ArcHitWithinARoundingErrorOfTheStartHasTheNormalOfTheSide) {
     const auto s = sweep(box, {1.75, 1.25}, end_above, {-2, -2.5}, 4);
     ASSERT_TRUE(s.hits());
     EXPECT_GT(s.enter, 0);
     EXPECT_EQ(s.normal, (Vec2D{0, 1}));
 }
 
-TEST(Regressions, ArcThatTouchesASlopeHasItsNormal) {
+TEST(Regression, ArcThatTouchesASlopeHasItsNormal) {
     const Arc below{{-3, -4}, 5, {1, 0}, {0, 1}};  // touches the line through the origin at its point (0, 0)
     const auto c = contact(below, HalfSpace{{0, 0}, {-3, -4}});
     ASSERT_TRUE(c);

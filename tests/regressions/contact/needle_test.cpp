@@ -8,7 +8,7 @@ namespace {
 
 using namespace carom;
 
-TEST(Regressions, NearestPointsOfANeedleAreThoseOfTheSharperShape) {
+TEST(Regression, NearestPointsOfANeedleAreThoseOfTheSharperShape) {
     const EllipseD upright{{0, -1}, {0x1p-47, 3}};
     const auto to_end = closest(upright, SegmentD{{4, -3}, {1, 0}});
     EXPECT_EQ(to_end.on_b, (Vec2D{1, 0}));

@@ -1,5 +1,5 @@
 // Found by the property tests: half spaces whose borders are parallel but for a rounding error, 3.6 apart where they
-// stand. They meet some 10^16 away; the common point was given as one of a alone.
+// stand. They intersect some 10^16 away; the common point was given as one of a alone.
 #include <carom/query/distance.hpp>
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 namespace carom {
 namespace {
 
-TEST(Regressions, CommonPointOfNearlyParallelHalfSpaces) {
+TEST(Regression, CommonPointOfNearlyParallelHalfSpaces) {
     const HalfSpaceD a{{0, 0}, {-1, -2}}, b{{0, -4}, {-2, 4}};
     const auto placed = place(a, PoseD{{0, 0}, {0.6, 0.8}});
     const auto shared = closest(placed, b);

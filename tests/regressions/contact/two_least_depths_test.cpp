@@ -71,7 +71,7 @@ TEST(TwoLeastDepths, WithoutEndAreNotUnique) {
     EXPECT_FALSE(contact(all, ArcD{{0, 0}, 1})->unique_normal);
 }
 
-TEST(TwoNearestWays, ToAnArcAreNotUnique) {
+TEST(TwoNearestPoints, ToAnArcAreNotUnique) {
     const ArcD bow{{0, 0}, 5, {3, 4}, {-3, 4}};
     expect_tie(PointD{{0, 0}}, bow);
     expect_unique(PointD{{0, 1}}, bow);

@@ -1,4 +1,4 @@
-// Depths of unions with arcs that were too small: a way out was followed into the crack between two parts that touch,
+// Depths of unions with arcs that were too small: the search followed a crack between two parts that touch,
 // or given up a part in 10^7 too early.
 #include <carom/query/contact.hpp>
 #include <carom/query/overlaps.hpp>
@@ -35,11 +35,11 @@ TEST(DepthOfUnionsWithArcs, LeadsOut) {
         EXPECT_NEAR(contact->separation, -depth, 1e-14);
         const auto moved = place(chain, PoseD{(1 + 1e-12) * depth * contact->normal, {}});
         EXPECT_FALSE(overlaps(arc, moved)) << depth;
-        // Nor is there a shorter way.
+        // Nor is there a shorter translation.
         for (int i = 0; i < 64; ++i) {
-            const RotD way = RotD::degrees(360.0 / 64 * i);
+            const RotD direction = RotD::degrees(360.0 / 64 * i);
             for (const double part : {0.25, 0.5, 0.75, 0.999}) {
-                const auto aside = place(chain, PoseD{part * depth * Vec2D{way.c, way.s}, {}});
+                const auto aside = place(chain, PoseD{part * depth * Vec2D{direction.c, direction.s}, {}});
                 EXPECT_TRUE(overlaps(arc, aside)) << depth << ' ' << i << ' ' << part;
             }
         }

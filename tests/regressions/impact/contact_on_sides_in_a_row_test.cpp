@@ -1,5 +1,5 @@
 // Found by motions of a ray past a polygon: of two sides in a row, which are equally deep, the first was taken even
-// where the other shape is beside the second, and the point lay halfway between it and their corner.
+// where the other shape is next to the second, and the point lay halfway between it and their corner.
 #include <carom/motion/impact.hpp>
 #include <carom/query/contact.hpp>
 #include <carom/query/manifold.hpp>
@@ -90,7 +90,7 @@ TYPED_TEST(ContactOnSidesInARow, RestsOnAllOfThem) {
     }
 }
 
-// A ray's start beside the second of two sides in a row, which it leaves.
+// A ray's start next to the second of two sides in a row, which it leaves.
 TEST(ImpactOnSidesInARow, IsWhereTheRayStarts) {
     const auto polygon =
         ConvexPolygonD::from_points({{-3, 0}, {-3, -1}, {2, -2}, {4, -2}, {4, 0}, {4, 2}, {2, 4}}).value();

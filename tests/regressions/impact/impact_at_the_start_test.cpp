@@ -9,9 +9,9 @@
 namespace carom {
 namespace {
 
-/// Checks that two that penetrate each other at the start are met there, however they move.
+/// Checks that two that penetrate each other at the start hit there, however they move.
 template <class A, class B>
-void expect_met_at_once(const A& a, const B& b, Relation relation) {
+void expect_hit_at_once(const A& a, const B& b, Relation relation) {
     for (const Vec2& velocity : {Vec2{0, 0}, Vec2{3, 0}, Vec2{-3, 0}, Vec2{0, 0x1p40f}, Vec2{-0x1p-40f, 1}}) {
         const auto hit = sweep(a, velocity, b, {0, 0}, 1);
         EXPECT_TRUE(hit.hits());
@@ -36,14 +36,14 @@ void expect_met_at_once(const A& a, const B& b, Relation relation) {
 
 // RandyGaul/cute_headers#392: for shapes that overlap already there was no hit, and the time 1. The thread has no
 // numbers; these are of all kinds that its function takes.
-TEST(CuteHeaders, WhatOverlapsIsMetAtOnce_392) {
+TEST(CuteHeaders, OverlapIsHitAtOnce_392) {
     const Aabb box{{1, -4}, {9, 4}};
-    expect_met_at_once(Circle{{0, 0}, 2}, box, Relation::overlapping);
-    expect_met_at_once(Circle{{5, 0}, 2}, box, Relation::inside);
-    expect_met_at_once(Capsule{{0, 0}, {3, 1}, 0.5f}, box, Relation::overlapping);
-    expect_met_at_once(Capsule{{0, 0}, {3, 1}, 0.5f}, Circle{{2, 2}, 2}, Relation::overlapping);
-    expect_met_at_once(Aabb{{0, -9}, {20, 9}}, box, Relation::contains);
-    expect_met_at_once(box, Aabb{{1, -4}, {9, 4}}, Relation::equal);
+    expect_hit_at_once(Circle{{0, 0}, 2}, box, Relation::overlapping);
+    expect_hit_at_once(Circle{{5, 0}, 2}, box, Relation::inside);
+    expect_hit_at_once(Capsule{{0, 0}, {3, 1}, 0.5f}, box, Relation::overlapping);
+    expect_hit_at_once(Capsule{{0, 0}, {3, 1}, 0.5f}, Circle{{2, 2}, 2}, Relation::overlapping);
+    expect_hit_at_once(Aabb{{0, -9}, {20, 9}}, box, Relation::contains);
+    expect_hit_at_once(box, Aabb{{1, -4}, {9, 4}}, Relation::equal);
     // The circle leaves the box where it no longer reaches x = 1, or 9.
     EXPECT_EQ(sweep(Circle{{0, 0}, 2}, {-1, 0}, box, {0, 0}).exit, 1);
     EXPECT_EQ(sweep(Circle{{0, 0}, 2}, {1, 0}, box, {0, 0}).exit, 11);
@@ -51,12 +51,12 @@ TEST(CuteHeaders, WhatOverlapsIsMetAtOnce_392) {
 
 // erincatto/box2d#50: for overlapping polygons, one of which moves, the fraction was 1 instead of 0. The thread has no
 // numbers.
-TEST(Box2D, OverlappingPolygonsAreMetAtOnce_50) {
+TEST(Box2D, OverlappingPolygonsAreHitAtOnce_50) {
     const auto diamond = test::polygon({{4, 0}, {8, 4}, {4, 8}, {0, 4}});
     const auto square = test::polygon({{5, 3}, {9, 3}, {9, 7}, {5, 7}});
-    expect_met_at_once(square, diamond, Relation::overlapping);
-    expect_met_at_once(test::polygon({{3, 3}, {5, 3}, {5, 5}, {3, 5}}), diamond, Relation::inside);
-    expect_met_at_once(test::polygon({{2, 3}, {6, 3}, {4, 8}}), diamond, Relation::inside_tangent);
+    expect_hit_at_once(square, diamond, Relation::overlapping);
+    expect_hit_at_once(test::polygon({{3, 3}, {5, 3}, {5, 5}, {3, 5}}), diamond, Relation::inside);
+    expect_hit_at_once(test::polygon({{2, 3}, {6, 3}, {4, 8}}), diamond, Relation::inside_tangent);
     // The square's left side leaves the diamond at (8, 4), its lower side at (5, 7), which is highest where x >= 5.
     EXPECT_EQ(sweep(square, {2, 0}, diamond, {0, 0}).exit, 1.5f);
     EXPECT_EQ(sweep(square, {0, 0.5f}, diamond, {0, 0}).exit, 8);

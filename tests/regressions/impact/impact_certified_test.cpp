@@ -1,4 +1,4 @@
-// Contacts that were stepped over, called resting for ever, or placed wrong, where something turns or grows.
+// Contacts that were stepped over, reported as resting forever, or placed wrong, where something turns or grows.
 #include "random.hpp"
 
 #include <carom/motion/impact.hpp>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr double pi = 3.141592653589793;
 
-// Near contact the way between two corners is mostly rounding: along it a step went far too far.
+// Near contact the offset between two corners is mostly rounding: along it a step went far too far.
 TEST(Certified, APointThroughATurningSegment) {
     const PointD point{{0.48439301919879751, -0.055381000534136859}};
     const SegmentD bar{{-2.9364695514398811, 0}, {2.9364695514398811, 0}};
@@ -56,7 +56,7 @@ TEST(Certified, NoPointPassesThroughATurningSegment) {
 }
 
 // A distance less the radius is no bound along the normal of a side that it is nearly, but not quite, that of.
-TEST(Certified, AShallowContactBesideACorner) {
+TEST(Certified, AShallowContactNextToACorner) {
     const AabbD box{{-1, -1}, {0, 0}};
     const CircleD ball{{2e-5, 1 - 1e-10}, 1};
     const auto exact = first_impact(box, MotionD::still(), ball, MotionD::linear({-1, 0}), {0, 9});
@@ -142,7 +142,7 @@ TEST(Certified, GrownShapesTouchWhereTheyHaveGrownTo) {
     EXPECT_EQ(late.initial_relation, Relation::overlapping);
 }
 
-TEST(Certified, AFarWayByACallersOwnMotion) {
+TEST(Certified, ALongPathByACallersOwnMotion) {
     const auto slow = [](double t) { return PoseD{{t, 0}, {}}; };
     const auto hit =
         first_impact(CircleD{{0, 0}, 1}, CustomMotion{slow, 1}, CircleD{{1e6, 0}, 1}, MotionD::still(), {0, 2e6});

@@ -1,4 +1,4 @@
-// Steps that once never ended, or gave up where there was an answer.
+// Steps that once never ended, or gave up where there was a result.
 #include <carom/motion/impact.hpp>
 
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ TEST(Impact, AVeryLateEndIsNoReasonToGiveUp) {
 }
 
 // What flies away, faster and faster, was followed until its coordinates overflowed.
-TEST(Impact, AcceleratingWaysWithoutAnEnd) {
+TEST(Impact, AcceleratedMotionForUnboundedTime) {
     const auto flying = MotionD::polynomial({0, 20}, {0, -40, 10});
     const auto past = first_impact(CircleD{{12, 60}, 6}, flying, EllipseD{{80, 10}, {10, 6}, {}},
                                    MotionD::linear({-4, 12}), {0, forever});
@@ -46,7 +46,7 @@ TEST(Impact, AcceleratingWaysWithoutAnEnd) {
     EXPECT_EQ(beside.certainty, Certainty::conservative);
 }
 
-TEST(Impact, TurningBesideAWallForEver) {
+TEST(Impact, TurningNextToAWallForever) {
     const auto turning = MotionD::still().spinning(3, {0, 0});
     const auto beside =
         first_impact(BoxD{{0, 0}, {2, 1}, {}}, turning, HalfSpaceD{{30, 0}, {-1, 0}}, MotionD::still(), {0, forever});

@@ -24,7 +24,7 @@ void expect_graze(bool graze, const A& a, const Vec2D& va, const B& b, const Vec
     EXPECT_EQ(contacts, 1);
 }
 
-// The end of another segment is met in the instant in which the two in one line cross.
+// The end of another segment is hit in the instant in which the two in one line cross.
 TEST(Graze, ASegmentThatCrossesOneOfAChainInItsLine) {
     const auto chain = ChainD::open({{7, 4}, {6, 5}, {4, 2}, {6, 1}}).value();
     expect_graze(false, SegmentD{{1, 3}, {5, 1}}, {3, -1}, chain);

@@ -1,4 +1,4 @@
-// Failures of peers' casts of moving shapes that came of roundings, by their threads: hits lost for certain last bits,
+// Failures of peers' casts of moving shapes that came of roundings, by their threads: hits lost by an ulp,
 // times short by what a float of the other shape's size cannot tell, normals of faces a hair apart.
 #include "regressions/polygon.hpp"
 #include "regressions/ulps.hpp"
@@ -17,8 +17,8 @@ namespace {
 using test::brackets;
 using test::within_an_ulp;
 
-// dimforge/parry#180: a square that falls onto a line missed it from x = 15.689465, and hit it from the floats beside.
-// From each the square's lower side comes to y = 1 at the same time.
+// dimforge/parry#180: a square that falls onto a line missed it from x = 15.689465, and hit it from the floats next to
+// it. From each the square's lower side comes to y = 1 at the same time.
 TEST(Parry, ASquareThatFallsOntoALine_180) {
     const Segment line{{1, 1}, {124, 1}};
     const Vec2 velocity{0.0081385f, -0.999966f};
@@ -35,9 +35,9 @@ TEST(Parry, ASquareThatFallsOntoALine_180) {
         EXPECT_EQ(hit.normal, (Vec2{0, 1}));
         EXPECT_EQ(hit.point.y, 1);
         EXPECT_FALSE(hit.graze);
-        const auto other_way = sweep(square, {0, 0}, line, -velocity);
-        EXPECT_TRUE(other_way.hits());
-        EXPECT_EQ(other_way.enter, hit.enter);
+        const auto reversed = sweep(square, {0, 0}, line, -velocity);
+        EXPECT_TRUE(reversed.hits());
+        EXPECT_EQ(reversed.enter, hit.enter);
         const auto impact = first_impact(square, Motion::linear(velocity), line, Motion::still(), {0, 100});
         ASSERT_TRUE(impact.hits());
         EXPECT_TRUE(brackets(impact.time, enter));
@@ -65,23 +65,23 @@ TEST(Parry, ACapsuleInFrontOfASteepSegment_410) {
     EXPECT_TRUE(brackets(impact.time, enter));
 }
 
-// dimforge/parry#429 (in 3D there): the way of a ball down to the ground came out short by up to 0.139, the more the
-// larger the ground. It is the height less the radius, whatever lies beside.
-TEST(Parry, AWayDownDoesNotDependOnTheSizeOfTheGround_429) {
+// dimforge/parry#429 (in 3D there): the fall of a ball to the ground came out short by up to 0.139, the more the
+// larger the ground. It is the height less the radius, whatever is next to it.
+TEST(Parry, AFallDoesNotDependOnTheSizeOfTheGround_429) {
     for (const float extent : {5.0f, 50.0f, 500.0f, 5e5f, 5e7f}) {
         const Box ground{{0, -0.5f}, {extent, 0.5f}, {}};
         for (int i = 0; i < 200; ++i) {
             for (const float x : {-1.4f, 1.4f}) {
                 const Circle ball{{x, 1.177f + float(i) * 5e-5f}, 0.5166f};
-                const double way = double(ball.center.y) - double(ball.radius);
+                const double height = double(ball.center.y) - double(ball.radius);
                 const auto hit = sweep(ground, {0, 0}, ball, {0, -1}, 2);
                 ASSERT_TRUE(hit.hits());
-                EXPECT_TRUE(within_an_ulp(hit.enter, way)) << extent << ' ' << i;
+                EXPECT_TRUE(within_an_ulp(hit.enter, height)) << extent << ' ' << i;
                 EXPECT_EQ(hit.normal, (Vec2{0, 1}));
                 EXPECT_EQ(hit.point, (Vec2{x, 0}));
                 const auto impact = first_impact(ground, Motion::still(), ball, Motion::linear({0, -1}), {0, 2});
                 ASSERT_TRUE(impact.hits());
-                EXPECT_TRUE(brackets(impact.time, way));
+                EXPECT_TRUE(brackets(impact.time, height));
             }
         }
     }

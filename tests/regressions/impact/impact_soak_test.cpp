@@ -10,9 +10,9 @@
 namespace carom {
 namespace {
 
-// Both turn alike, so that their sides are parallel when they meet: the first corner along the normal was behind the
+// Both turn alike, so that their sides are parallel when they touch: the first corner along the normal was behind the
 // end of the other's side, and was said to be the point of contact.
-TEST(ImpactSoak, ThePointOfSidesThatMeetAlongEachOther) {
+TEST(ImpactSoak, ThePointOfSidesThatTouchAlongEachOther) {
     const BoxD a{{-0.5, 0.5}, {0.75, 1}, RotD::degrees(0)}, b{{-0.5, 1}, {0.75, 0.25}, RotD::degrees(0)};
     const auto motion_a = MotionD::polynomial({1.5, 0, -1.75}, {-1.5, 1.5, -1.75}).spinning(-2.75, {-0.25, -0.5});
     const auto motion_b = MotionD::polynomial({0, 0, 1.5}, {0, -2.5, 0}).spinning(-2.75, {0, 0.5});
@@ -24,8 +24,8 @@ TEST(ImpactSoak, ThePointOfSidesThatMeetAlongEachOther) {
     EXPECT_LE(distance(place(b, motion_b.pose_at(hit.time.hi)), point), 1e-11);
 }
 
-// Where it surely is, contact goes on; its beginning, at which the gap may still be more than the tolerance, was looked
-// at instead, and a stretch of contact fell into an instant and the rest.
+// Where it surely is, contact continues; its beginning, at which the gap may still be more than the tolerance, was
+// looked at instead, and a stretch of contact fell into an instant and the rest.
 TEST(ImpactSoak, ContactDoesNotEndAsItBegins) {
     const PointD point{{0.5, -0.25}};
     const CapsuleD capsule{{0.25, -1}, {1, 0.25}, 0.5};

@@ -15,7 +15,7 @@ using test::brackets;
 using test::within_an_ulp;
 
 // RandyGaul/cute_headers#357: the contact's point was always a corner of the box: (100, 100) and (0, 0).
-TEST(CuteHeaders, WhereACircleMeetsAFace_357) {
+TEST(CuteHeaders, WhereACircleHitsAFace_357) {
     const Aabb box{{0, 0}, {100, 100}};
     const auto from_above = sweep(box, {0, 0}, Circle{{50, 200}, 1}, {0, -100});
     ASSERT_TRUE(from_above.hits());
@@ -30,15 +30,16 @@ TEST(CuteHeaders, WhereACircleMeetsAFace_357) {
     EXPECT_EQ(from_below.normal, (Vec2{0, -1}));
 }
 
-// bevyengine/bevy#17703: over a way of 0.97 there was a hit at 0 with a wall that is 148 away. The thread's numbers.
+// bevyengine/bevy#17703: over a displacement of 0.97 there was a hit at 0 with a wall that is 148 away. The thread's
+// numbers.
 TEST(Bevy, AWallOutOfReach_17703) {
     const Aabb window{{-26.197449f, -21.058212f}, {323.80255f, 278.94177f}};
     const Aabb side{{472, -320}, {473, 320}};
-    const float way = 0.974444f;
-    EXPECT_FALSE(sweep(window, {1, 0}, side, {0, 0}, way).hits());
-    EXPECT_FALSE(sweep(window, {way, 0}, side, {0, 0}, 1).hits());
-    EXPECT_FALSE(sweep(side, {0, 0}, window, {1, 0}, way).hits());
-    EXPECT_FALSE(first_impact(window, Motion::linear({1, 0}), side, Motion::still(), {0, way}).hits());
+    const float displacement = 0.974444f;
+    EXPECT_FALSE(sweep(window, {1, 0}, side, {0, 0}, displacement).hits());
+    EXPECT_FALSE(sweep(window, {displacement, 0}, side, {0, 0}, 1).hits());
+    EXPECT_FALSE(sweep(side, {0, 0}, window, {1, 0}, displacement).hits());
+    EXPECT_FALSE(first_impact(window, Motion::linear({1, 0}), side, Motion::still(), {0, displacement}).hits());
     const auto later = sweep(window, {1, 0}, side, {0, 0});
     ASSERT_TRUE(later.hits());
     EXPECT_EQ(later.enter, 472 - 323.80255f);  // which has no rounding
@@ -47,8 +48,8 @@ TEST(Bevy, AWallOutOfReach_17703) {
     EXPECT_EQ(later.initial_relation, Relation::disjoint);
 }
 
-// rustgd/collision-rs#111: no end to a circle's way to a rectangle on its side. The rectangle's left side is at x =
-// 164.1754 - 5, the circle reaches to 158.0754 + 1, and the ends are the thread's.
+// rustgd/collision-rs#111: the path of a circle to a rectangle beside it never ended. The rectangle's left side is at x
+// = 164.1754 - 5, the circle reaches to 158.0754 + 1, and the ends are the thread's.
 TEST(CollisionRs, ACircleAndAnUprightRectangle_111) {
     const Box rectangle{{164.1754f, -13.967552f}, {25, 5}, Rot::degrees(90)};
     const Circle circle{{158.0754f, -5.287695f}, 1};
@@ -69,8 +70,8 @@ TEST(CollisionRs, ACircleAndAnUprightRectangle_111) {
     EXPECT_NEAR(sweep(circle, velocity, leaning, {0, 0}, 1).enter, expected, 2e-6);
 }
 
-// libsdl-org/SDL#10866: clipping this line to this rectangle never came to an end. The same line as a point's way, from
-// either end: it is in the rectangle while 300 <= x <= 364, since there 616 < y < 634.
+// libsdl-org/SDL#10866: clipping this line to this rectangle never came to an end. The same line as a point's path,
+// from either end: it is in the rectangle while 300 <= x <= 364, since there 616 < y < 634.
 TEST(Sdl, APointOnTheLineThatHungTheClipping_10866) {
     const Aabb box{{300, 592}, {364, 656}};
     const auto check = [&](const Vec2& from, const Vec2& to, double enter, double exit, float normal) {
@@ -93,7 +94,7 @@ TEST(Sdl, APointOnTheLineThatHungTheClipping_10866) {
     check({160, 670}, {456, 592}, 140.0 / 296, 204.0 / 296, 1);
 }
 
-// dimforge/ncollide#214: a cuboid that is half a unit taller and half as fast was not met any more.
+// dimforge/ncollide#214: a cuboid that is half a unit taller and half as fast was not hit any more.
 TEST(Ncollide, ATallerCuboid_214) {
     const Box square{{0, 0}, {1, 1}, {}};
     EXPECT_EQ(sweep(square, {2, 0}, Box{{10, 0}, {1, 1}, {}}, {0, 0}).enter, 4);
@@ -115,7 +116,7 @@ TEST(Ncollide, ABallJustInFrontOfABlock_4) {
     EXPECT_EQ(hit.point.x, 800);
 }
 
-// erincatto/box2d#71: circles went through chains where two lines meet, the chain itself standing or moving. The thread
+// erincatto/box2d#71: circles went through chains where two lines meet, the chain itself at rest or moving. The thread
 // has no numbers; these are on a grid, so that a point comes to the joint exactly, at the time 1 / speed.
 TEST(Box2D, NothingPassesBetweenTwoSegmentsOfAChain_71) {
     const auto chain = Chain::open({{-100, 7}, {3, 5}, {90, -41}}).value();

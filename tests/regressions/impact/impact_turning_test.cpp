@@ -88,16 +88,17 @@ TEST_F(Box2dTurning, ManyTurnsAlready_115) {
 }
 
 TEST_F(Box2dTurning, ManyTurnsByTheMotion_115) {
-    const Vec2D way = to - from;
+    const Vec2D displacement = to - from;
     const double start = angle / angular_velocity;  // by then the box has rotated by the thread's angle
     const auto motion =
-        MotionD::polynomial({-start * way.x, way.x}, {-start * way.y, way.y}).spinning(angular_velocity, from);
+        MotionD::polynomial({-start * displacement.x, displacement.x}, {-start * displacement.y, displacement.y})
+            .spinning(angular_velocity, from);
     expect_apart(BoxD{from, {2.5, 2.5}, {}}, motion, {start, start + 1});
 }
 
-// erincatto/box2d#120: the time of impact was looked for from where the shapes are at 0, also when asked from a later
+// erincatto/box2d#120: the time of impact was looked for from where the shapes are at 0, also for queries from a later
 // time on, and found contacts that were over. The thread has no numbers: a bar turns away from a post, whose corner
-// (3, 1) it leaves when that is 0.5 beside its axis, and comes back to it with its other end.
+// (3, 1) it leaves when that is 0.5 from its axis, and comes back to it with its other end.
 TEST(Box2D, WhatWasBeforeTheIntervalDoesNotCount_120) {
     const BoxD bar{{0, 0}, {4, 0.5}, {}};
     const AabbD post{{3, -1}, {5, 1}};

@@ -1,5 +1,5 @@
 // Failures reported to erincatto/box2d, and to slembcke/Chipmunk2D.
-#include "query/meet.hpp"
+#include "query/overlap_of.hpp"
 
 #include <carom/build/hull.hpp>
 #include <carom/motion/impact.hpp>
@@ -11,15 +11,15 @@
 namespace carom {
 namespace {
 
-using test::meet;
-using test::Meet;
+using test::Overlap;
+using test::overlap_of;
 
 // erincatto/box2d#523: a ray from inside a circle "does not hit". As a segment it shares the stretch up to (0, 1).
 TEST(Box2D, SegmentFromInsideACircle_523) {
     const Circle circle{{0, 0}, 1};
-    EXPECT_EQ(meet(Segment{{0, 0.5f}, {0, 1.5f}}, circle), Meet::penetrate);
-    EXPECT_EQ(meet(Segment{{0, 1.5f}, {0, 0.5f}}, circle), Meet::penetrate);
-    EXPECT_EQ(meet(Segment{{0, 1}, {0, 1.5f}}, circle), Meet::touch);
+    EXPECT_EQ(overlap_of(Segment{{0, 0.5f}, {0, 1.5f}}, circle), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(Segment{{0, 1.5f}, {0, 0.5f}}, circle), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(Segment{{0, 1}, {0, 1.5f}}, circle), Overlap::touch);
 }
 
 // erincatto/box2d#917: for faces some 6e-8 apart the distance was not 0 but the normal was (0, 0).
@@ -50,7 +50,7 @@ TEST(Box2D, PointBetweenOverlappingCircles_672) {
 // erincatto/box2d#883: a square was not found that lies inside another with the same center.
 TEST(Box2D, SquareInsideASquare_883) {
     const Box outer{{3, 5}, {0.5f, 0.5f}, {}}, inner{{3, 5}, {0.4f, 0.4f}, {}};
-    EXPECT_EQ(meet(outer, inner), Meet::penetrate);
+    EXPECT_EQ(overlap_of(outer, inner), Overlap::penetrate);
     EXPECT_FLOAT_EQ(signed_distance(outer, inner), -0.9f);
     EXPECT_FALSE(contact(outer, inner)->unique_normal);
 }
@@ -84,8 +84,8 @@ TEST(Chipmunk, PointsOfACircleOnARoundedBox_160) {
     EXPECT_EQ(hit->point, (Vec2{0, 1.25f}));
 }
 
-// erincatto/box2d#523: a ray from (0, 0.5) to (0, 1.5) inside a unit circle did not hit it. It leaves at (0, 1), half
-// way.
+// erincatto/box2d#523: a ray from (0, 0.5) to (0, 1.5) inside a unit circle did not hit it. It leaves at (0, 1),
+// halfway.
 TEST(Box2D, RayFromInsideACircle_523) {
     const auto hit = raycast(Ray{{0, 0.5f}, {0, 1}}, Circle{{0, 0}, 1}, 1.0f);
     ASSERT_TRUE(hit.has_value());
@@ -96,16 +96,16 @@ TEST(Box2D, RayFromInsideACircle_523) {
 }
 
 // erincatto/box2d#64: a ray hit a segment at (11.33, 11.33), beyond its end at (10, 10). The thread's numbers: it
-// passes the line there, but not the segment. Nor does a point on the same way. A ray to the very end hits.
+// passes the line there, but not the segment. Nor does a point on the same path. A ray to the very end hits.
 TEST(Box2D, RayPastTheEndOfASegment_64) {
     const Segment segment{{0, 0}, {10, 10}};
-    const Vec2 from{8, 4}, way = Vec2{13, 15} - from;
+    const Vec2 from{8, 4}, displacement = Vec2{13, 15} - from;
     for (const Segment& s : {segment, Segment{segment.b, segment.a}}) {
-        EXPECT_FALSE(raycast(Ray{from, way}, s, 1.0f).has_value());
-        EXPECT_FALSE(sweep(Point{from}, way, s, {}, 1.0f).hits());
-        EXPECT_FALSE(sweep_hits(Point{from}, way, s, {}, 1.0f));
-        EXPECT_FALSE(first_impact(Point{from}, Motion::linear(way), s, Motion::still(), {0, 1}).hits());
-        EXPECT_NEAR(raycast(Ray{from, way}, Segment{{0, 0}, {20, 20}}, 1.0f)->point.x, 11.33f, 0.01f);
+        EXPECT_FALSE(raycast(Ray{from, displacement}, s, 1.0f).has_value());
+        EXPECT_FALSE(sweep(Point{from}, displacement, s, {}, 1.0f).hits());
+        EXPECT_FALSE(sweep_hits(Point{from}, displacement, s, {}, 1.0f));
+        EXPECT_FALSE(first_impact(Point{from}, Motion::linear(displacement), s, Motion::still(), {0, 1}).hits());
+        EXPECT_NEAR(raycast(Ray{from, displacement}, Segment{{0, 0}, {20, 20}}, 1.0f)->point.x, 11.33f, 0.01f);
         const auto end = raycast(Ray{from, {2, 6}}, s, 1.0f);
         EXPECT_TRUE(end.has_value() && end->enter == 1 && end->point == segment.b);
         EXPECT_FALSE(raycast(Ray{from, {2, 5.999999f}}, s, 2.0f).has_value());

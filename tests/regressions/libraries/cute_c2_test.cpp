@@ -1,5 +1,5 @@
 // Failures reported to RandyGaul/cute_headers (cute_c2, before that tinyc2).
-#include "query/meet.hpp"
+#include "query/overlap_of.hpp"
 #include "regressions/polygon.hpp"
 
 #include <carom/query/contact.hpp>
@@ -12,8 +12,8 @@
 namespace carom {
 namespace {
 
-using test::meet;
-using test::Meet;
+using test::Overlap;
+using test::overlap_of;
 using test::polygon;
 
 // RandyGaul/cute_headers#97: the manifold of this circle and capsule divided by a number that was never set. The
@@ -21,7 +21,7 @@ using test::polygon;
 TEST(CuteC2, CircleBeyondACapsulesEnd_97) {
     const Circle circle{{1147.21912f, 1464.05212f}, 2};
     const Capsule capsule{{1133.07214f, 1443.59570f}, {1127.39636f, 1440.69470f}, 6};
-    EXPECT_EQ(meet(circle, capsule), Meet::apart);
+    EXPECT_EQ(overlap_of(circle, capsule), Overlap::apart);
     EXPECT_EQ(distance(circle, capsule), distance(circle, Circle{capsule.a, capsule.radius}));
     EXPECT_NEAR(distance(circle, capsule), std::hypot(14.14698, 20.45642) - 8, 1e-4);
     EXPECT_FALSE(contact(circle, capsule));
@@ -38,8 +38,8 @@ TEST(CuteC2, CapsulesThatShareAnEnd_10) {
     }
 }
 
-// RandyGaul/cute_headers#158: deep inside a capsule the polygon was pushed the wrong way, because the sides of the
-// capsule's own segment were forgotten. Pushed by the depth, they touch.
+// RandyGaul/cute_headers#158: deep inside a capsule the polygon was pushed in the wrong direction, because the sides of
+// the capsule's own segment were forgotten. Pushed by the depth, they touch.
 TEST(CuteC2, PolygonDeepInACapsule_158) {
     const CapsuleD capsule{{0, 0}, {0, 3}, 0.4};
     for (const double y : {0.5, 1.0, 1.5, 2.0}) {
@@ -59,7 +59,7 @@ TEST(CuteC2, PolygonDeepInACapsule_158) {
 TEST(CuteC2, LargeRectangles_160) {
     const auto a = polygon({{-568, 928}, {-568, 1056}, {-848, 1056}, {-848, 928}});
     const auto b = polygon({{-688, 736}, {-688, 1184}, {-912, 1184}, {-912, 736}});
-    EXPECT_EQ(meet(a, b), Meet::penetrate);
+    EXPECT_EQ(overlap_of(a, b), Overlap::penetrate);
     EXPECT_EQ(signed_distance(a, b), -160);
 }
 
@@ -68,12 +68,12 @@ TEST(CuteC2, DiamondsCornerToCorner_256) {
     const auto diamond = [](float x, float y) { return polygon({{x, y - 10}, {x + 10, y}, {x, y + 10}, {x - 10, y}}); };
     const auto middle = diamond(40, 40);
     for (const auto& other : {diamond(40, 58), diamond(58, 40), diamond(40, 22), diamond(22, 40)}) {
-        EXPECT_EQ(meet(middle, other), Meet::penetrate);
+        EXPECT_EQ(overlap_of(middle, other), Overlap::penetrate);
         EXPECT_FLOAT_EQ(signed_distance(middle, other), -std::sqrt(2.0f));
     }
-    EXPECT_EQ(meet(middle, diamond(40, 61)), Meet::apart);
+    EXPECT_EQ(overlap_of(middle, diamond(40, 61)), Overlap::apart);
     EXPECT_EQ(distance(middle, diamond(40, 61)), 1);
-    EXPECT_EQ(meet(middle, diamond(40, 60)), Meet::touch);
+    EXPECT_EQ(overlap_of(middle, diamond(40, 60)), Overlap::touch);
 }
 
 // RandyGaul/cute_headers#366: the yes/no said 1 and the manifold had 0 contacts, because of the winding.
@@ -96,9 +96,9 @@ TEST(CuteC2, TheWindingLosesTheContact_366) {
 TEST(CuteC2, YesNoAndContactDisagree_404) {
     const Aabb box{{320, 320}, {352, 352}};
     const auto ramp = polygon({{334, 320}, {344, 332}, {364, 332}, {364, 320}});
-    EXPECT_EQ(meet(box, ramp), Meet::penetrate);
+    EXPECT_EQ(overlap_of(box, ramp), Overlap::penetrate);
     EXPECT_TRUE(contact(box, ramp));
-    EXPECT_EQ(meet(ramp, Point{{345, 325}}), Meet::penetrate);
+    EXPECT_EQ(overlap_of(ramp, Point{{345, 325}}), Overlap::penetrate);
 }
 
 // RandyGaul/cute_headers#92: boxes that touch had a contact as c2AABB, and none as polygons of the same corners.
@@ -106,8 +106,8 @@ TEST(CuteC2, TouchingAsBoxesAndAsPolygons_92) {
     const Aabb a{{-50, -200}, {50, -100}}, b{{-10, -225}, {49, -200}};
     const auto p = polygon({{-50, -200}, {50, -200}, {50, -100}, {-50, -100}});
     const auto q = polygon({{-10, -225}, {49, -225}, {49, -200}, {-10, -200}});
-    EXPECT_EQ(meet(a, b), Meet::touch);
-    EXPECT_EQ(meet(p, q), Meet::touch);
+    EXPECT_EQ(overlap_of(a, b), Overlap::touch);
+    EXPECT_EQ(overlap_of(p, q), Overlap::touch);
     EXPECT_EQ(contact(a, b)->separation, 0);
     EXPECT_EQ(contact(p, q)->separation, 0);
 }

@@ -1,5 +1,5 @@
 // Failures reported to libraries of geometry: Turfjs/turf, shapely/shapely, mapbox/earcut and smaller ones.
-#include "query/meet.hpp"
+#include "query/overlap_of.hpp"
 #include "regressions/polygon.hpp"
 
 #include <carom/build/decompose.hpp>
@@ -11,15 +11,15 @@
 namespace carom {
 namespace {
 
-using test::meet;
-using test::Meet;
+using test::Overlap;
+using test::overlap_of;
 using test::polygon;
 
 // Turfjs/turf#2250: lines with a common end did not intersect.
 TEST(Turf, LinesWithACommonEnd_2250) {
     const SegmentD a{{13.3930069, 52.5275117}, {13.3928956, 52.5274816}};
     const SegmentD b{{13.392838775, 52.527573275}, {13.3928956, 52.5274816}};
-    EXPECT_EQ(meet(a, b), Meet::touch);
+    EXPECT_EQ(overlap_of(a, b), Overlap::touch);
     EXPECT_EQ(intersect(a, b).from, a.b);
 }
 
@@ -29,7 +29,7 @@ TEST(Turf, LinesInEveryOrder_2539) {
     const SegmentD b{{-64.4522672777778, 53.738182155555506}, {-64.45223950000003, 53.738182155555506}};
     for (const SegmentD& s : {a, SegmentD{a.b, a.a}})
         for (const SegmentD& t : {b, SegmentD{b.b, b.a}}) {
-            EXPECT_EQ(meet(s, t), Meet::touch);
+            EXPECT_EQ(overlap_of(s, t), Overlap::touch);
             EXPECT_EQ(intersect(s, t).from, a.a);
         }
 }
@@ -59,25 +59,27 @@ TEST(Turf, SegmentBetweenTwoWalls_2948) {
 // the numbers as stored: the rounded tenths are not on the line. What counts is that distance and yes/no agree.
 TEST(Shapely, PointOnALineOfTenths_423) {
     const SegmentD tenths{{0, 0}, {2.1, 1.2}}, whole{{0, 0}, {21, 12}};
-    EXPECT_EQ(meet(whole, PointD{{7, 4}}), Meet::touch);
+    EXPECT_EQ(overlap_of(whole, PointD{{7, 4}}), Overlap::touch);
     EXPECT_EQ(distance(whole, PointD{{7, 4}}), 0);
     EXPECT_NE(orient(tenths.a, tenths.b, {0.7, 0.4}), 0);
-    EXPECT_EQ(meet(tenths, PointD{{0.7, 0.4}}), Meet::apart);
+    EXPECT_EQ(overlap_of(tenths, PointD{{0.7, 0.4}}), Overlap::apart);
     EXPECT_GT(distance(tenths, PointD{{0.7, 0.4}}), 0);
     EXPECT_LT(distance(tenths, PointD{{0.7, 0.4}}), 16 * 0x1p-53 * 2.5);  // the stated bound
 }
 
 // shapely/shapely#1962: a point at distance 0.0 from a line that did not intersect it.
 TEST(Shapely, DistanceZeroWithoutIntersection_1962) {
-    EXPECT_EQ(meet(SegmentD{{0, 0}, {-1, -2}}, PointD{{-0.1, -0.2}}), Meet::touch);  // 0.2 is twice 0.1, exactly
-    EXPECT_EQ(meet(SegmentD{{0, 0}, {-2, -3}}, PointD{{-2, -3}}), Meet::touch);
-    EXPECT_EQ(meet(SegmentD{{0, 0}, {-2, -3}}, PointD{{-0.2, -0.3}}), Meet::apart);  // 3 times 0.2 is not twice 0.3
+    EXPECT_EQ(overlap_of(SegmentD{{0, 0}, {-1, -2}}, PointD{{-0.1, -0.2}}),
+              Overlap::touch);  // 0.2 is twice 0.1, exactly
+    EXPECT_EQ(overlap_of(SegmentD{{0, 0}, {-2, -3}}, PointD{{-2, -3}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(SegmentD{{0, 0}, {-2, -3}}, PointD{{-0.2, -0.3}}),
+              Overlap::apart);  // 3 times 0.2 is not twice 0.3
     EXPECT_GT(distance(SegmentD{{0, 0}, {-2, -3}}, PointD{{-0.2, -0.3}}), 0);
 }
 
 // shapely/shapely#938: circles made of many edges do not touch where the circles do.
 TEST(Shapely, CirclesThatTouch_938) {
-    EXPECT_EQ(meet(Circle{{0, 0}, 4}, Circle{{6, 0}, 2}), Meet::touch);
+    EXPECT_EQ(overlap_of(Circle{{0, 0}, 4}, Circle{{6, 0}, 2}), Overlap::touch);
 }
 
 double area_of_parts(const std::vector<Vec2>& outline, const std::vector<std::vector<Vec2>>& holes) {
@@ -112,7 +114,7 @@ TEST(Earcut, HolesThatTouchEachOther_129) {
 }
 
 // mapbox/earcut#177: two holes that meet in their leftmost corner. 500 - 33 - 12.5.
-TEST(Earcut, HolesThatMeetInTheirLeftmostCorner_177) {
+TEST(Earcut, HolesThatTouchInTheirLeftmostCorner_177) {
     EXPECT_EQ(
         area_of_parts({{0, 0}, {20, 0}, {20, 25}, {0, 25}}, {{{3, 3}, {2, 12}, {9, 15}}, {{9, 21}, {2, 12}, {7, 22}}}),
         454.5);
@@ -120,13 +122,13 @@ TEST(Earcut, HolesThatMeetInTheirLeftmostCorner_177) {
 
 // mikolalysenko/robust-point-in-polygon#1: points above a corner were inside.
 TEST(RobustPointInPolygon, PointsAboveACorner_1) {
-    EXPECT_EQ(meet(polygon({{1, 1}, {2, 1}, {2, 2}}), Point{{1, 2}}), Meet::apart);
-    EXPECT_EQ(meet(polygon({{1, 1}, {1, 2}, {2, 3}, {2, 2}}), Point{{1, 3}}), Meet::apart);
+    EXPECT_EQ(overlap_of(polygon({{1, 1}, {2, 1}, {2, 2}}), Point{{1, 2}}), Overlap::apart);
+    EXPECT_EQ(overlap_of(polygon({{1, 1}, {1, 2}, {2, 3}, {2, 2}}), Point{{1, 3}}), Overlap::apart);
 }
 
 // Ramarren/cl-geometry#3: collinear segments with a gap between them intersected.
 TEST(ClGeometry, CollinearSegmentsWithAGap_3) {
-    EXPECT_EQ(meet(Segment{{0, 0}, {50, 50}}, Segment{{51, 51}, {100, 100}}), Meet::apart);
+    EXPECT_EQ(overlap_of(Segment{{0, 0}, {50, 50}}, Segment{{51, 51}, {100, 100}}), Overlap::apart);
     EXPECT_EQ(intersect(Segment{{0, 0}, {50, 50}}, Segment{{51, 51}, {100, 100}}).kind, IntersectionKind::none);
 }
 
@@ -137,7 +139,7 @@ TEST(Sylvester, SegmentsWithACommonEnd_6) {
     EXPECT_EQ(intersect(b, a).from, (Vec2{200, 216}));
 }
 
-// mathigon/euclid.js#103: a ray met a square in a corner behind its origin.
+// mathigon/euclid.js#103: a ray hit a square in a corner behind its origin.
 TEST(EuclidJs, CornerOfASquareBehindARay_103) {
     const auto square = polygon({{0, 0}, {100, 0}, {100, 100}, {0, 100}, {0, 50}});
     const auto hit = raycast(Ray{{50, 50}, {50, 0}}, square, 10.0f);
@@ -145,7 +147,7 @@ TEST(EuclidJs, CornerOfASquareBehindARay_103) {
     EXPECT_EQ(hit->exit, 1);
 }
 
-// crazytoucan/math2d#23: a ray from the middle of a square to the left, through the closing edge, met nothing.
+// crazytoucan/math2d#23: a ray from the middle of a square to the left, through the closing edge, hit nothing.
 TEST(Math2d, RayThroughTheClosingEdge_23) {
     const auto square = polygon({{0, 0}, {1, 0}, {1, 1}, {0, 1}});
     EXPECT_EQ(raycast(Ray{{0.5f, 0.5f}, {1, 0}}, square, 10.0f)->exit, 0.5f);

@@ -1,5 +1,5 @@
 // Failures reported to godotengine/godot.
-#include "query/meet.hpp"
+#include "query/overlap_of.hpp"
 #include "regressions/polygon.hpp"
 
 #include <carom/query/contains.hpp>
@@ -9,11 +9,11 @@
 namespace carom {
 namespace {
 
-using test::meet;
-using test::Meet;
+using test::Overlap;
+using test::overlap_of;
 using test::polygon;
 
-// Every way to write the two segments gives the one point.
+// All forms of the two segments give the one point.
 void expect_crossing(const Segment& a, const Segment& b, const Vec2& at) {
     for (const Segment& s : {a, Segment{a.b, a.a}}) {
         for (const Segment& t : {b, Segment{b.b, b.a}}) {
@@ -21,7 +21,7 @@ void expect_crossing(const Segment& a, const Segment& b, const Vec2& at) {
             EXPECT_EQ(found.kind, IntersectionKind::point);
             EXPECT_EQ(found.from, at);
             EXPECT_FALSE(found.proper);
-            EXPECT_EQ(meet(s, t), Meet::touch);
+            EXPECT_EQ(overlap_of(s, t), Overlap::touch);
         }
     }
 }
@@ -43,35 +43,37 @@ TEST(Godot, SegmentEndsOnTheOther_41011) {
     expect_crossing({{2, -1}, {2, 1}}, {{1, 0}, {2, 0}}, {2, 0});
 }
 
-// godotengine/godot#26698: a segment met a circle only on its way in, not on its way out.
+// godotengine/godot#26698: a segment hit a circle only where it enters, not where it leaves.
 TEST(Godot, SegmentLeavesACircle_26698) {
     const Circle circle{{0, 0}, 10};
-    EXPECT_EQ(meet(Segment{{20, 0}, {0, 0}}, circle), Meet::penetrate);
-    EXPECT_EQ(meet(Segment{{0, 0}, {20, 0}}, circle), Meet::penetrate);
-    EXPECT_EQ(meet(Segment{{10, 0}, {20, 0}}, circle), Meet::touch);
-    EXPECT_EQ(meet(Segment{{11, 0}, {20, 0}}, circle), Meet::apart);  // the line would
+    EXPECT_EQ(overlap_of(Segment{{20, 0}, {0, 0}}, circle), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(Segment{{0, 0}, {20, 0}}, circle), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(Segment{{10, 0}, {20, 0}}, circle), Overlap::touch);
+    EXPECT_EQ(overlap_of(Segment{{11, 0}, {20, 0}}, circle), Overlap::apart);  // the line would
 }
 
 // godotengine/godot#45283: rectangles with negative sizes did not intersect. A size below 0 is an error with a name;
 // the edges in order are boxes that overlap.
 TEST(Godot, RectanglesOfNegativeSize_45283) {
     EXPECT_EQ(Aabb::from_xywh(2, 2, -2, -2).error().code, ErrorCode::negative_extent);
-    EXPECT_EQ(meet(Aabb::from_edges(0, 0, 2, 2).value(), Aabb::from_edges(1, 1, 3, 3).value()), Meet::penetrate);
+    EXPECT_EQ(overlap_of(Aabb::from_edges(0, 0, 2, 2).value(), Aabb::from_edges(1, 1, 3, 3).value()),
+              Overlap::penetrate);
 }
 
-// godotengine/godot#32159: one language's rectangles met when they touched, the other's did not. Both have a name.
+// godotengine/godot#32159: one language's rectangles overlapped when they touched, the other's did not. Both have a
+// name.
 TEST(Godot, RectanglesCornerToCorner_32159) {
-    EXPECT_EQ(meet(Aabb{{0, 0}, {16, 16}}, Aabb{{16, 16}, {32, 32}}), Meet::touch);
+    EXPECT_EQ(overlap_of(Aabb{{0, 0}, {16, 16}}, Aabb{{16, 16}, {32, 32}}), Overlap::touch);
 }
 
 // godotengine/godot#82305: a point was in both halves of a cut, or in none.
 TEST(Godot, PointInOneOfTwoHalves_82305) {
     const auto left = polygon({{50, 50}, {50, 1130}, {1268.352295f, 1130}, {1105.720703f, 50}});
     const auto right = polygon({{1268.352295f, 1130}, {1970, 1130}, {1970, 50}, {1105.720703f, 50}});
-    EXPECT_EQ(meet(left, Point{{455, 374}}), Meet::penetrate);
-    EXPECT_EQ(meet(right, Point{{455, 374}}), Meet::apart);
-    EXPECT_EQ(meet(left, Point{{1823, 168}}), Meet::apart);
-    EXPECT_EQ(meet(right, Point{{1823, 168}}), Meet::penetrate);
+    EXPECT_EQ(overlap_of(left, Point{{455, 374}}), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(right, Point{{455, 374}}), Overlap::apart);
+    EXPECT_EQ(overlap_of(left, Point{{1823, 168}}), Overlap::apart);
+    EXPECT_EQ(overlap_of(right, Point{{1823, 168}}), Overlap::penetrate);
 }
 
 // leaves at 0.5.

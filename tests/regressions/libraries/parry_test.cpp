@@ -1,5 +1,5 @@
 // Failures reported to dimforge/parry and, before that, dimforge/ncollide.
-#include "query/meet.hpp"
+#include "query/overlap_of.hpp"
 
 #include <carom/query/closest_point.hpp>
 #include <carom/query/contact.hpp>
@@ -14,8 +14,8 @@
 namespace carom {
 namespace {
 
-using test::meet;
-using test::Meet;
+using test::Overlap;
+using test::overlap_of;
 
 // dimforge/parry#34: no contact when the ball's center lies exactly on a corner of the cuboid.
 TEST(Parry, BallCenterdOnACorner_34) {
@@ -25,13 +25,13 @@ TEST(Parry, BallCenterdOnACorner_34) {
 }
 
 // dimforge/parry#415: no contact for a segment that ends on the far side of a box. It parts by 20 to the left; the
-// thread's other segments above, along the top and through the box have answers, too.
+// thread's other segments above, along the top and through the box have results, too.
 TEST(Parry, SegmentThatEndsOnTheFarSide_415) {
     const AabbD box{{40, -50}, {60, 150}};
-    EXPECT_EQ(meet(SegmentD{{60, 10}, {10, 0}}, box), Meet::penetrate);
+    EXPECT_EQ(overlap_of(SegmentD{{60, 10}, {10, 0}}, box), Overlap::penetrate);
     EXPECT_EQ(contact(SegmentD{{60, 10}, {10, 0}}, box)->separation, -20);
     EXPECT_EQ(signed_distance(SegmentD{{-10, 170}, {70, 170}}, box), 20);
-    EXPECT_EQ(meet(SegmentD{{-10, 150}, {70, 150}}, box), Meet::touch);
+    EXPECT_EQ(overlap_of(SegmentD{{-10, 150}, {70, 150}}, box), Overlap::touch);
     EXPECT_EQ(signed_distance(SegmentD{{-10, 100}, {70, 100}}, box), -30);
 }
 
@@ -48,7 +48,7 @@ TEST(Parry, ContactPointFarFromTheContact_378) {
     const Capsule capsule{{0, -0.25f}, {0, 0.25f}, 0.5f};
     const Box box{{0, 0}, {4, 0.5f}, {}};
     const auto placed = place(box, Pose{{4 - 6.0373735f, 1.5f - 2.75f}, {}});
-    EXPECT_EQ(meet(capsule, placed), Meet::touch);
+    EXPECT_EQ(overlap_of(capsule, placed), Overlap::touch);
     const auto hit = contact(capsule, placed);
     ASSERT_TRUE(hit);
     EXPECT_EQ(hit->separation, 0);
@@ -60,11 +60,12 @@ TEST(Parry, ContactPointFarFromTheContact_378) {
 }
 
 // dimforge/parry#205: no contact for a capsule whose upper end lies 0.56 outside a side of a flat triangle: the search
-// for the depth did not converge. The numbers are those of the thread's test. The depth is the way back over that side.
+// for the depth did not converge. The numbers are those of the thread's test. The depth is the distance back over that
+// side.
 TEST(Parry, CapsuleOnAFlatTriangle_205) {
     const CapsuleD capsule{{381.592, 343.491}, {381.592, 353.491}, 10};
     const TriangleD triangle{{64, 507}, {440, 326}, {1072, 507}};
-    EXPECT_EQ(meet(capsule, triangle), Meet::penetrate);
+    EXPECT_EQ(overlap_of(capsule, triangle), Overlap::penetrate);
     const auto hit = contact(capsule, triangle, 1.0);
     ASSERT_TRUE(hit);
     const Vec2D side = triangle.b - triangle.a;
@@ -83,9 +84,9 @@ TEST(Parry, CapsuleOnAFlatTriangle_205) {
 // dimforge/parry#31: a ray "hit" a zero-length segment that it passes 10 away from.
 TEST(Parry, RayAndASegmentOfNoLength_31) {
     const Ray ray{{0, 0}, {1, 0}};
-    EXPECT_EQ(meet(ray, Segment{{10, 10}, {10, 10}}), Meet::apart);
+    EXPECT_EQ(overlap_of(ray, Segment{{10, 10}, {10, 10}}), Overlap::apart);
     EXPECT_EQ(intersect(ray, Segment{{10, 10}, {10, 10}}).kind, IntersectionKind::none);
-    EXPECT_EQ(meet(ray, Segment{{10, 0}, {10, 0}}), Meet::touch);
+    EXPECT_EQ(overlap_of(ray, Segment{{10, 0}, {10, 0}}), Overlap::touch);
     EXPECT_EQ(intersect(ray, Segment{{10, 0}, {10, 0}}).t, 10);
 }
 
@@ -102,7 +103,7 @@ TEST(Parry, CapsuleLoweredIntoACuboid_70) {
         EXPECT_TRUE(overlaps(Circle{at.at, 0.5f}, ground)) << step;
         EXPECT_EQ(penetrates(Circle{at.at, 0.5f}, ground), step < 200) << step;
     }
-    EXPECT_EQ(meet(place(capsule, Pose{{0, 1}, {}}), ground), Meet::touch);
+    EXPECT_EQ(overlap_of(place(capsule, Pose{{0, 1}, {}}), ground), Overlap::touch);
 }
 
 // dimforge/parry#315 (in 3D there): the contact of two boxes side by side had a normal along their common side.
@@ -120,7 +121,7 @@ TEST(Parry, PointOnAnEdgeOfATriangle_194) {
     const Vec2 corners[] = {{2, 1}, {0, 1}, {1, 0}};
     for (int first = 0; first < 3; ++first) {
         const Triangle triangle{corners[first], corners[(first + 1) % 3], corners[(first + 2) % 3]};
-        EXPECT_EQ(meet(triangle, Point{{1.4f, 1}}), Meet::touch);
+        EXPECT_EQ(overlap_of(triangle, Point{{1.4f, 1}}), Overlap::touch);
         EXPECT_EQ(closest(triangle, Point{{1.4f, 1}}).on_a, (Vec2{1.4f, 1}));
         EXPECT_EQ(signed_distance(triangle, Point{{1.4f, 1}}), 0);
     }
@@ -153,7 +154,7 @@ TEST(Parry, ConcaveOutlineAsAConvexPolygon_280) {
 TEST(Parry, SegmentThatEndsInsideABox_343) {
     const Aabb box{{114.899994f, 703.65f}, {725.1f, 1142.6f}};
     const Segment segment{{-1087.5709f, -369.54813f}, {600, 1087.5f}};
-    EXPECT_EQ(meet(segment, box), Meet::penetrate);
+    EXPECT_EQ(overlap_of(segment, box), Overlap::penetrate);
     ASSERT_TRUE(contact(box, segment));
     EXPECT_LT(contact(box, segment)->separation, 0);
 }

@@ -1,5 +1,5 @@
 // Failures reported to phaserjs/phaser (Geom.Intersects) and to jriecken/sat-js.
-#include "query/meet.hpp"
+#include "query/overlap_of.hpp"
 #include "regressions/polygon.hpp"
 
 #include <carom/query/classify.hpp>
@@ -10,8 +10,8 @@
 namespace carom {
 namespace {
 
-using test::meet;
-using test::Meet;
+using test::Overlap;
+using test::overlap_of;
 using test::polygon;
 using test::polygon_d;
 
@@ -33,20 +33,20 @@ TEST(Phaser, CrossingOfAVerticalSegment_930) {
     const auto found = intersect(a, b);
     EXPECT_TRUE(found.proper);
     EXPECT_EQ(found.from.x, a.a.x);
-    EXPECT_EQ(meet(a, b), Meet::penetrate);
+    EXPECT_EQ(overlap_of(a, b), Overlap::penetrate);
 }
 
-// phaserjs/phaser#2942: horizontal and vertical lines never met a rectangle.
+// phaserjs/phaser#2942: horizontal and vertical lines never intersected a rectangle.
 TEST(Phaser, UprightLinesAndARectangle_2942) {
     const Aabb box{{0, 0}, {10, 10}};
-    EXPECT_EQ(meet(Segment{{-5, 5}, {15, 5}}, box), Meet::penetrate);
-    EXPECT_EQ(meet(Segment{{5, -5}, {5, 15}}, box), Meet::penetrate);
-    EXPECT_EQ(meet(Segment{{-5, 10}, {15, 10}}, box), Meet::touch);
-    EXPECT_EQ(meet(Segment{{-5, 11}, {15, 11}}, box), Meet::apart);
+    EXPECT_EQ(overlap_of(Segment{{-5, 5}, {15, 5}}, box), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(Segment{{5, -5}, {5, 15}}, box), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(Segment{{-5, 10}, {15, 10}}, box), Overlap::touch);
+    EXPECT_EQ(overlap_of(Segment{{-5, 11}, {15, 11}}, box), Overlap::apart);
 }
 
-// phaserjs/phaser#5894: an upright line met no line when it came first, whatever the other one; the other way round it
-// did. The lines are the thread's.
+// phaserjs/phaser#5894: an upright line crossed no line when it came first, whatever the other one; in the other order
+// it did. The lines are the thread's.
 TEST(Phaser, UprightLineFirst_5894) {
     const Segment upright{{200, 150}, {200, 50}}, level{{50, 100}, {250, 100}};
     const auto found = intersect(upright, level), flipped = intersect(level, upright);
@@ -57,38 +57,38 @@ TEST(Phaser, UprightLineFirst_5894) {
     EXPECT_EQ(found.t, 0.5f);
     EXPECT_EQ(found.u, 0.75f);
     EXPECT_TRUE(flipped.t == found.u && flipped.u == found.t);
-    EXPECT_EQ(meet(upright, level), Meet::penetrate);
+    EXPECT_EQ(overlap_of(upright, level), Overlap::penetrate);
     EXPECT_EQ(intersect(upright, Segment{{201, 100}, {250, 100}}).kind, IntersectionKind::none);
 }
 
-// phaserjs/phaser#3033: a circle in the middle of a triangle, away from its edges, did not meet it.
+// phaserjs/phaser#3033: a circle in the middle of a triangle, away from its edges, did not overlap it.
 TEST(Phaser, CircleInsideATriangle_3033) {
-    EXPECT_EQ(meet(Triangle{{0, 0}, {100, 0}, {0, 100}}, Circle{{25, 25}, 5}), Meet::penetrate);
+    EXPECT_EQ(overlap_of(Triangle{{0, 0}, {100, 0}, {0, 100}}, Circle{{25, 25}, 5}), Overlap::penetrate);
 }
 
 // phaserjs/phaser#6467: the edge from the last point of a polygon to the first was left out.
 TEST(Phaser, ClosingEdgeOfAPolygon_6467) {
     const Segment through{{-1, 5}, {1, 5}};
-    EXPECT_EQ(meet(through, polygon({{0, 0}, {10, 0}, {10, 10}, {0, 10}})), Meet::penetrate);
-    EXPECT_EQ(meet(through, Chain::closed({{0, 0}, {10, 0}, {10, 10}, {0, 10}}).value()), Meet::penetrate);
-    EXPECT_EQ(meet(through, Chain::open({{0, 0}, {10, 0}, {10, 10}, {0, 10}}).value()), Meet::apart);
+    EXPECT_EQ(overlap_of(through, polygon({{0, 0}, {10, 0}, {10, 10}, {0, 10}})), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(through, Chain::closed({{0, 0}, {10, 0}, {10, 10}, {0, 10}}).value()), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(through, Chain::open({{0, 0}, {10, 0}, {10, 10}, {0, 10}}).value()), Overlap::apart);
 }
 
-// jriecken/sat-js#55: a polygon without height met every circle, wherever it was.
+// jriecken/sat-js#55: a polygon without height hit every circle, wherever it was.
 TEST(SatJs, PolygonWithoutHeight_55) {
     const Circle circle{{50, 50}, 20};
-    EXPECT_EQ(meet(Aabb{{1000, 1000}, {1020, 1000}}, circle), Meet::apart);
-    EXPECT_EQ(meet(Aabb{{1000, 1000}, {1000, 1020}}, circle), Meet::apart);
-    EXPECT_EQ(meet(Triangle{{1000, 1000}, {1020, 1000}, {1010, 1000}}, circle), Meet::apart);
-    EXPECT_EQ(meet(Aabb{{60, 50}, {80, 50}}, circle), Meet::penetrate);
+    EXPECT_EQ(overlap_of(Aabb{{1000, 1000}, {1020, 1000}}, circle), Overlap::apart);
+    EXPECT_EQ(overlap_of(Aabb{{1000, 1000}, {1000, 1020}}, circle), Overlap::apart);
+    EXPECT_EQ(overlap_of(Triangle{{1000, 1000}, {1020, 1000}, {1010, 1000}}, circle), Overlap::apart);
+    EXPECT_EQ(overlap_of(Aabb{{60, 50}, {80, 50}}, circle), Overlap::penetrate);
 }
 
 // jriecken/sat-js#41: a point inside a hexagon was outside: it was tested as a box of size 1.
 TEST(SatJs, PointInAHexagon_41) {
     const auto hexagon = polygon_d({{2, 1}, {2, 2}, {1, 3}, {0, 2}, {0, 1}, {1, 0}});
-    EXPECT_EQ(meet(hexagon, PointD{{1, 1.1}}), Meet::penetrate);
-    EXPECT_EQ(meet(hexagon, PointD{{1, 3}}), Meet::touch);
-    EXPECT_EQ(meet(hexagon, PointD{{1, 3.01}}), Meet::apart);
+    EXPECT_EQ(overlap_of(hexagon, PointD{{1, 1.1}}), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(hexagon, PointD{{1, 3}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(hexagon, PointD{{1, 3.01}}), Overlap::apart);
 }
 
 // jriecken/sat-js#69: a point was inside a "convex polygon" that crosses itself. That is an error at the door.
@@ -100,16 +100,16 @@ TEST(SatJs, PolygonThatCrossesItself_69) {
     EXPECT_EQ(bow_tie.error().code, ErrorCode::not_convex);
 }
 
-// jriecken/sat-js#31 and #44: with the corners the other way round the answers were wrong without a word.
-TEST(SatJs, PolygonTheOtherWayRound_31) {
+// jriecken/sat-js#31 and #44: with clockwise corners the results were wrong without an error.
+TEST(SatJs, ClockwisePolygon_31) {
     const auto a = polygon({{0, 20}, {8, 50}, {20, 50}, {0, 0}}), b = polygon({{0, 0}, {20, 50}, {8, 50}, {0, 20}});
     for (const Circle& circle : {Circle{{7, 30}, 1}, Circle{{30, 20}, 2}, Circle{{-4, 10}, 4}, Circle{{0, -3}, 3}}) {
-        EXPECT_EQ(meet(a, circle), meet(b, circle));
+        EXPECT_EQ(overlap_of(a, circle), overlap_of(b, circle));
         EXPECT_EQ(distance(a, circle), distance(b, circle));
     }
-    EXPECT_EQ(meet(a, Circle{{7, 30}, 1}), Meet::penetrate);
-    EXPECT_EQ(meet(a, Circle{{-4, 10}, 4}), Meet::touch);
-    EXPECT_EQ(meet(a, Circle{{30, 20}, 2}), Meet::apart);
+    EXPECT_EQ(overlap_of(a, Circle{{7, 30}, 1}), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(a, Circle{{-4, 10}, 4}), Overlap::touch);
+    EXPECT_EQ(overlap_of(a, Circle{{30, 20}, 2}), Overlap::apart);
 }
 
 // jriecken/sat-js#28, nenjack/check2d#95: "a is in b" without looking at all of a.

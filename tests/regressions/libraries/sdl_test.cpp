@@ -1,5 +1,5 @@
 // Failures reported to libsdl-org/SDL, SFML/SFML and the pygames: rectangles, lines through them, and masks.
-#include "query/meet.hpp"
+#include "query/overlap_of.hpp"
 
 #include <carom/mask/overlap.hpp>
 #include <carom/query/raycast.hpp>
@@ -7,13 +7,13 @@
 namespace carom {
 namespace {
 
-using test::meet;
-using test::Meet;
+using test::Overlap;
+using test::overlap_of;
 
 // libsdl-org/SDL#12767: rectangles of floats side by side intersected, those of ints did not. Both answers have a name
 // here, and are the same in every number type.
 TEST(Sdl, RectanglesSideBySide_12767) {
-    EXPECT_EQ(meet(Aabb{{0, 0}, {32, 32}}, Aabb{{32, 0}, {64, 32}}), Meet::touch);
+    EXPECT_EQ(overlap_of(Aabb{{0, 0}, {32, 32}}, Aabb{{32, 0}, {64, 32}}), Overlap::touch);
     EXPECT_TRUE(overlaps(AabbD{{0, 0}, {32, 32}}, AabbD{{32, 0}, {64, 32}}));
     EXPECT_FALSE(penetrates(AabbD{{0, 0}, {32, 32}}, AabbD{{32, 0}, {64, 32}}));
 }
@@ -22,45 +22,45 @@ TEST(Sdl, RectanglesSideBySide_12767) {
 // inside.
 TEST(Sdl, LineThatHungTheClipping_10866) {
     const Aabb box{{300, 592}, {364, 656}};
-    EXPECT_EQ(meet(Segment{{456, 592}, {160, 670}}, box), Meet::penetrate);
-    EXPECT_EQ(meet(Segment{{456, 592}, {364, 592}}, box), Meet::touch);
+    EXPECT_EQ(overlap_of(Segment{{456, 592}, {160, 670}}, box), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(Segment{{456, 592}, {364, 592}}, box), Overlap::touch);
 }
 
 // libsdl-org/SDL#1001: lines left of and above a rectangle were sorted by the origin instead of by its corner.
-TEST(Sdl, LinesBesideARectangleFarFromTheOrigin_1001) {
+TEST(Sdl, LinesNextToARectangleFarFromTheOrigin_1001) {
     const Aabb box{{100, 100}, {150, 150}};
-    EXPECT_EQ(meet(Segment{{10, 120}, {90, 120}}, box), Meet::apart);
-    EXPECT_EQ(meet(Segment{{120, 10}, {120, 90}}, box), Meet::apart);
-    EXPECT_EQ(meet(Segment{{10, 10}, {90, 90}}, box), Meet::apart);
-    EXPECT_EQ(meet(Segment{{10, 10}, {110, 110}}, box), Meet::penetrate);
+    EXPECT_EQ(overlap_of(Segment{{10, 120}, {90, 120}}, box), Overlap::apart);
+    EXPECT_EQ(overlap_of(Segment{{120, 10}, {120, 90}}, box), Overlap::apart);
+    EXPECT_EQ(overlap_of(Segment{{10, 10}, {90, 90}}, box), Overlap::apart);
+    EXPECT_EQ(overlap_of(Segment{{10, 10}, {110, 110}}, box), Overlap::penetrate);
 }
 
 // SFML/SFML#219: a rectangle of negative size did not intersect what the same corners did.
 TEST(Sfml, RectangleOfNegativeSize_219) {
     EXPECT_EQ(Aabb::from_xywh(15, 15, -10, -10).error().code, ErrorCode::negative_extent);
-    EXPECT_EQ(meet(Aabb{{0, 0}, {10, 10}}, Aabb::from_edges(5, 5, 15, 15).value()), Meet::penetrate);
+    EXPECT_EQ(overlap_of(Aabb{{0, 0}, {10, 10}}, Aabb::from_edges(5, 5, 15, 15).value()), Overlap::penetrate);
 }
 
 // pygame/pygame#1197: whether a rectangle of size 0 collided depended on where it was and on the order of the two.
 TEST(Pygame, RectanglesOfSizeZero_1197) {
     const Aabb sized{{0, 0}, {10, 10}};
-    EXPECT_EQ(meet(sized, Aabb{{0, 0}, {0, 0}}), Meet::touch);
-    EXPECT_EQ(meet(sized, Aabb{{1, 1}, {1, 1}}), Meet::penetrate);
-    EXPECT_EQ(meet(sized, Aabb{{1, 1}, {2, 1}}), Meet::penetrate);
-    EXPECT_EQ(meet(sized, Aabb{{11, 1}, {11, 1}}), Meet::apart);
+    EXPECT_EQ(overlap_of(sized, Aabb{{0, 0}, {0, 0}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(sized, Aabb{{1, 1}, {1, 1}}), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(sized, Aabb{{1, 1}, {2, 1}}), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(sized, Aabb{{11, 1}, {11, 1}}), Overlap::apart);
 }
 
 // pygame/pygame#2246: a vertical and a horizontal rectangle without width stopped colliding. They share (50, 25).
 TEST(Pygame, CrossedRectanglesWithoutWidth_2246) {
-    EXPECT_EQ(meet(Aabb{{50, 0}, {50, 50}}, Aabb{{0, 25}, {50, 25}}), Meet::touch);
-    EXPECT_EQ(meet(Aabb{{50, 0}, {50, 50}}, Aabb{{0, 25}, {51, 25}}), Meet::penetrate);
+    EXPECT_EQ(overlap_of(Aabb{{50, 0}, {50, 50}}, Aabb{{0, 25}, {50, 25}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(Aabb{{50, 0}, {50, 50}}, Aabb{{0, 25}, {51, 25}}), Overlap::penetrate);
 }
 
 // pygame-community/pygame-ce#3704: small rectangles of floats lost lines that run through them.
 TEST(Pygame, LinesThroughSmallRectangles_3704) {
-    EXPECT_EQ(meet(Aabb{{0, 0}, {0, 0}}, Segment{{0, 0}, {0, 0}}), Meet::touch);
-    EXPECT_EQ(meet(Aabb{{0, 0}, {0.5f, 0.5f}}, Segment{{-1, 0.25f}, {1, 0.25f}}), Meet::penetrate);
-    EXPECT_EQ(meet(Aabb{{0.2f, 0.2f}, {0.3f, 0.3f}}, Segment{{0.25f, 0}, {0.25f, 1}}), Meet::penetrate);
+    EXPECT_EQ(overlap_of(Aabb{{0, 0}, {0, 0}}, Segment{{0, 0}, {0, 0}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(Aabb{{0, 0}, {0.5f, 0.5f}}, Segment{{-1, 0.25f}, {1, 0.25f}}), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(Aabb{{0.2f, 0.2f}, {0.3f, 0.3f}}, Segment{{0.25f, 0}, {0.25f, 1}}), Overlap::penetrate);
 }
 
 Bitmask filled(std::int64_t width, std::int64_t height) {

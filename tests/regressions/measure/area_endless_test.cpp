@@ -1,6 +1,6 @@
-// Areas and centroids of unions that never came: where parts of very different sizes met, the walk along a border stood
-// still. And areas that were grossly wrong: beside very thin triangles, which covered too much, and where each of three
-// borders that nearly run together gave way to another.
+// Areas and centroids of unions that never ended: where parts of very different sizes touched, the walk along a border
+// got stuck. And areas that were grossly wrong: next to very thin triangles, which covered too much, and where each of
+// three borders that nearly run together was replaced by another.
 #include <carom/query/measure.hpp>
 #include <carom/shape/aabb.hpp>
 #include <carom/shape/chain.hpp>
@@ -40,9 +40,9 @@ TEST(AreaEndless, OfBoxes) {
         738);
 }
 
-// A triangle about as thin as the rounding of what it stands beside; its tip, pushed out by that, reached far over the
+// A triangle about as thin as the rounding of what is next to it; its tip, pushed out by that, reached far over the
 // top of the box.
-TEST(AreaEndless, BesideNeedles) {
+TEST(AreaEndless, NextToNeedles) {
     const AabbD first{{-7, -3}, {-6, -2}};
     const AabbD box{{-5, -1}, {0, 0}};
     for (int exponent = -80; exponent <= -30; ++exponent) {
@@ -70,7 +70,7 @@ TEST(AreaEndless, OfTopsAsCloseAsRounding) {
     }
 }
 
-// What lies beside two boxes whose right sides are one touches both or neither.
+// What is next to two boxes whose right sides are one touches both or neither.
 TEST(AreaEndless, OfSidesThatFaceTwoOthers) {
     const AabbD boxes[] = {{{-26, -492581209243743}, {140737488355346, -211106232532977}},
                            {{-422212465065996, -492581209243565}, {140737488355346, 211106232532996}},

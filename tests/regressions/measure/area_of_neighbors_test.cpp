@@ -21,7 +21,7 @@ void expect_union(const std::vector<Vec2D>& a, const std::vector<Vec2D>& b, doub
 }
 
 // 17002.9 before, less than three quarters of it.
-TEST(AreaOfNeighbors, WhatLiesAcrossABorderIsNotMissing) {
+TEST(AreaOfNeighbors, AreaAcrossABorderIsNotMissing) {
     expect_union({{500008, 5000000}, {500008.6, 5000101.5}, {499894.2, 5000100}, {499900, 5000000}},
                  {{500007.84630662343, 4999974.0002037948},
                   {500100, 4999999},

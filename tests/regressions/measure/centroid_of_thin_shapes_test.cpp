@@ -1,5 +1,5 @@
 // Thin shapes whose centroid was found outside of them, since products of their coordinates were rounded before they
-// were subtracted; and unions of many parts, of which each was compared with all others again and again.
+// were subtracted; and unions of many parts, each of which was compared with all others again and again.
 #include <carom/build/simple_polygon.hpp>
 #include <carom/query/measure.hpp>
 #include <carom/shape/any_shape.hpp>

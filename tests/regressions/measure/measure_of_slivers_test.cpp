@@ -22,7 +22,7 @@ TEST(MeasureOfSlivers, TheAreaIsNeverNegative) {
 }
 
 // 0 / 0 was their center.
-TEST(MeasureOfSlivers, WhatIsTooSmallToHaveAnAreaHasACenter) {
+TEST(MeasureOfSlivers, ShapesTooSmallToHaveAnAreaHaveACenter) {
     EXPECT_EQ(area(CircleD{{5, 5}, 1e-200}), 0);
     EXPECT_EQ(centroid(CircleD{{5, 5}, 1e-200}), (Vec2D{5, 5}));
     EXPECT_EQ(centroid(EllipseD{{5, 4}, {1e-200, 1e-190}}), (Vec2D{5, 4}));

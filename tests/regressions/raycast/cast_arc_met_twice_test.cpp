@@ -8,7 +8,7 @@ namespace {
 
 using namespace carom;
 
-TEST(Regressions, ArcCrossedLaterDoesNotKeepAGraze) {
+TEST(Regression, ArcCrossedLaterDoesNotKeepAGraze) {
     const Arc left_half{{0, -3}, 5, {0, 1}, {0, -1}};
     const Capsule above{{0, 7}, {4, 7}, 5};
     const Ray ray{{0, 2}, {-3, -4}};

@@ -10,7 +10,7 @@ namespace {
 
 using namespace carom;
 
-TEST(Regressions, RayBetweenTwoArcEndsDoesNotGraze) {
+TEST(Regression, RayBetweenTwoArcEndsDoesNotGraze) {
     const Arc left{{-56, 10}, 40, {5, 0}, {-5, 0}};
     const Arc right{{16, 34}, 40, {-4, -3}, {4, 3}};
     const Ray ray{{-40, 0}, {12, 5}};

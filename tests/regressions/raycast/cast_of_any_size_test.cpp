@@ -1,4 +1,4 @@
-// Found here: near 2^1000 and 2^-520 rays met what they hit at 0, and normals were others.
+// Found here: near 2^1000 and 2^-520 rays hit at 0 in place of later, and normals differed.
 #include <carom/query/clip.hpp>
 #include <carom/query/raycast.hpp>
 #include <carom/shape/chain.hpp>
@@ -18,14 +18,14 @@ constexpr int units_of_casts[] = {-980, -700, -530, -520, -210, -110, 150,  201,
 // Rays have directions of one length at all sizes, so that times are as large as lengths; segments have times of
 // their own.
 template <class Make>
-void expect_the_same_at_all_sizes(Make make, const Vec2D& from, const Vec2D& way) {
-    const auto usual = raycast(RayD{from, way}, make(1.0), 40);
+void expect_the_same_at_all_sizes(Make make, const Vec2D& from, const Vec2D& direction) {
+    const auto usual = raycast(RayD{from, direction}, make(1.0), 40);
     ASSERT_TRUE(usual.has_value());
     for (const int exponent : units_of_casts) {
         SCOPED_TRACE(exponent);
         const double s = std::ldexp(1.0, exponent);
         const auto shape = make(s);
-        const auto hit = raycast(RayD{s * from, way}, shape, 40 * s);
+        const auto hit = raycast(RayD{s * from, direction}, shape, 40 * s);
         EXPECT_TRUE(hit.has_value());
         EXPECT_EQ(hit->enter, s * usual->enter);
         EXPECT_EQ(hit->exit, s * usual->exit);
@@ -33,10 +33,10 @@ void expect_the_same_at_all_sizes(Make make, const Vec2D& from, const Vec2D& way
         EXPECT_EQ(hit->normal, usual->normal);
         EXPECT_EQ(hit->graze, usual->graze);
         EXPECT_EQ(hit->started_inside, usual->started_inside);
-        const auto through = clip(LineD{s * from, way}, shape), usually = clip(LineD{from, way}, make(1.0));
+        const auto through = clip(LineD{s * from, direction}, shape), usually = clip(LineD{from, direction}, make(1.0));
         EXPECT_EQ(through->enter, s * usually->enter);
         EXPECT_EQ(through->exit, s * usually->exit);
-        const Vec2D to = from + 8.0 * way;
+        const Vec2D to = from + 8.0 * direction;
         const auto inside = clip(SegmentD{s * from, s * to}, shape),
                    usually_inside = clip(SegmentD{from, to}, make(1.0));
         EXPECT_EQ(inside->enter, usually_inside->enter);
@@ -57,7 +57,7 @@ TEST(Regression, CastOfAnySizeAtConvexShapes) {
 }
 
 // Below 2^-200 and above 2^200 normals were rounded otherwise.
-TEST(Regression, CastOfAnySizeAtWhatHasAShorterWay) {
+TEST(Regression, CastOfAnySizeAtShapesWithAFastPath) {
     const auto polygon = [](double s) {
         return ConvexPolygonD::from_points(std::vector<Vec2D>{{3 * s, -s}, {8 * s, s}, {7 * s, 5 * s}, {2 * s, 7 * s}})
             .value();

@@ -1,5 +1,5 @@
-// Found here: what was hit hung on how long a half space's normal, an arc's directions or the ways in a unit of time
-// were written: where their squares leave the range of double, contacts of arcs were missed without a word.
+// Found here: hits depended on how long a half space's normal, an arc's directions or the displacements in a unit
+// of time were written: where their squares leave the range of double, contacts of arcs were missed without a word.
 #include <carom/query/sweep.hpp>
 
 #include <gtest/gtest.h>

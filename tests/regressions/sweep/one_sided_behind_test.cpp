@@ -1,4 +1,4 @@
-// One-sided chains from behind: nothing stops there, for whatever question, and `initial_relation` says how they lie
+// One-sided chains from behind: nothing stops there, for whatever query, and `initial_relation` says how they lie
 // all the same.
 #include "random.hpp"
 #include "rates.hpp"
@@ -38,7 +38,7 @@ TEST(OneSidedBehind, AgainstItselfAChainOnlyTouches) {
 }
 
 // A triangle that touches a hollow corner's back was said to be sunk in the floor, whose line it reaches below.
-TEST(OneSidedBehind, WhatTouchesAHollowCornerFromBehindIsNotDeep) {
+TEST(OneSidedBehind, ContactWithAHollowCornerFromBehindIsNotDeep) {
     const auto corner = ChainD::open_one_sided({{0, 4}, {0, 0}, {-4, 0}}).value();
     const TriangleD beside{{0, 0}, {2, -0.5}, {2, 3}};
     EXPECT_TRUE(overlaps(corner, beside));
@@ -46,8 +46,8 @@ TEST(OneSidedBehind, WhatTouchesAHollowCornerFromBehindIsNotDeep) {
     EXPECT_FALSE(contact(corner, beside));
 }
 
-// The sign of a contact is that of the depth, whatever answers.
-TEST(OneSidedBehind, WhatOnlyTouchesIsNeverDeep) {
+// The sign of a contact is that of the depth, whatever computes it.
+TEST(OneSidedBehind, TouchingIsNeverDeep) {
     test::Random random(5);
     int touching = 0, answers = 0;
     for (int i = 0; i < 4000; ++i) {
@@ -87,8 +87,8 @@ TEST(OneSidedBehind, AnArcThatComesFromBehindPasses) {
     EXPECT_FALSE(sweep(left, {-1, 0}, wall(), {0, 0}).hits());
 }
 
-// Whoever stood behind it was stopped when it slid along or went away.
-TEST(OneSidedBehind, WhatIsBehindAtTheStartIsNotStopped) {
+// A shape behind it was stopped when it slid along or moved away.
+TEST(OneSidedBehind, AShapeBehindAtTheStartIsNotStopped) {
     const CircleD ball{{6, 0}, 1};
     const ArcD bow{{6, 0}, 1, {0, 1}, {0, -1}};
     ASSERT_FALSE(contact(ball, wall()));
@@ -101,7 +101,7 @@ TEST(OneSidedBehind, WhatIsBehindAtTheStartIsNotStopped) {
                 << v.x << v.y;
         }
     }
-    // On its way along the back, and from there over the end, it meets nothing either.
+    // Along the back, and from there over the end, it hits nothing either.
     EXPECT_FALSE(sweep(CircleD{{5.5, -9}, 1}, {0, 1}, wall(), {0, 0}).hits());
     EXPECT_FALSE(impact_of(CircleD{{5.5, -9}, 1}, MotionD::linear({0, 1}), wall()).hits());
     EXPECT_TRUE(sweep(CircleD{{4.5, -9}, 1}, {0, 1}, wall(), {0, 0}).hits());
@@ -111,7 +111,7 @@ TEST(OneSidedBehind, WhatIsBehindAtTheStartIsNotStopped) {
     EXPECT_FALSE(impact_of(CircleD{{0, -3}, 1}, MotionD::ballistic({0, 4}, {0, -4}), floor).hits());
 }
 
-TEST(OneSidedBehind, StartedIsWhatClassifySays) {
+TEST(OneSidedBehind, InitialRelationIsThatOfClassify) {
     const CircleD touching{{6, 0}, 1}, overlapping{{5.5, 0}, 1};
     for (const Vec2D v : {Vec2D{1, 0}, Vec2D{-1, 0}, Vec2D{0, 1}, Vec2D{0, 0}}) {
         EXPECT_EQ(sweep(touching, v, wall(), {0, 0}).initial_relation, Relation::touching);
@@ -134,7 +134,7 @@ TEST(OneSidedBehind, StartedIsWhatClassifySays) {
     EXPECT_EQ(struck.initial_relation, classify(overlapping, walls));
 }
 
-// What asks about the sets counts both sides, along a line as along a curve.
+// Operations on the sets count both sides, along a line as along a curve.
 TEST(OneSidedBehind, AllContactsAndTheNearestCountBothSides) {
     const CircleD ball{{8, 0}, 1};
     const EllipseD egg{{8, 0}, {1, 2}, {}};

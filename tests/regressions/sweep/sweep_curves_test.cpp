@@ -9,7 +9,7 @@ namespace carom {
 namespace {
 
 // The pointed end of the ellipse touches the arc from inside while the rest sticks out of its circle.
-TEST(SweepOfCurves, AnArcMeetsThePointedEndOfAnEllipse) {
+TEST(SweepOfCurves, AnArcHitsThePointedEndOfAnEllipse) {
     const ArcD arc{{20, 0}, 3, {std::sqrt(3.0), -1}, {std::sqrt(3.0), 1}};
     const EllipseD ellipse{{0, 0}, {10, 1}};
     const auto hit = sweep(arc, {-1, 0}, ellipse, {0, 0});
@@ -28,7 +28,7 @@ TEST(SweepOfCurves, AnArcMeetsThePointedEndOfAnEllipse) {
 }
 
 // It touches at the max_time, which Newton's step passes by a rounding.
-TEST(SweepOfCurves, AnEllipseTouchesALineAtTheHorizon) {
+TEST(SweepOfCurves, AnEllipseTouchesALineAtMaxTime) {
     const auto hit = sweep(EllipseD{{-6, 3}, {1.5, 4}}, {1, -2}, LineD{{-4, -2}, {1, 2}}, {0, 0}, 1);
     EXPECT_TRUE(hit.hits());
     EXPECT_NEAR(hit.enter, 1, 1e-12);

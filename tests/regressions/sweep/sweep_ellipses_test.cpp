@@ -1,5 +1,5 @@
-// Sweeps of ellipses: the exit differed in the last bit when a and b were traded, and past what has no end was a number
-// of rounding errors where it is never.
+// Sweeps of ellipses: the exit differed by an ulp when a and b were swapped, and past unbounded shapes it was a number
+// of rounding errors where there is none.
 #include "random.hpp"
 #include "rates.hpp"
 
@@ -32,7 +32,7 @@ SweepD expect_the_same_traded(const A& a, const Vec2D& va, const B& b, const Vec
     return found;
 }
 
-TEST(SweepOfEllipses, IsTheSameTraded) {
+TEST(SweepOfEllipses, IsTheSameSwapped) {
     const auto polygon = ConvexPolygonD::from_points({{{1, -3}, {0, 4}, {-1, 3}}});
     expect_the_same_traded(EllipseD{{0, 0}, {1, 0.25}, {}}, {-3, 2.5}, *polygon, {}, 1);
     test::Random random(22);

@@ -16,7 +16,7 @@ namespace {
 constexpr int units_of_sweeps[] = {-1000, -700, -490, -210, -110, 150, 196,  300,
                                    490,   512,  540,  700,  900,  990, 1000, 1005};
 
-// The way of what is made at one size, with the velocity as large, is the same at all.
+// A sweep with all lengths and velocities scaled is the same at all sizes.
 template <class Make>
 void expect_the_same_at_all_sizes(Make make, const Vec2D& velocity) {
     const auto [a, b] = make(1.0);

@@ -50,7 +50,7 @@ TEST(Parry, APolylineIsTurned_19) {
     EXPECT_FALSE(sweep(ball, {0, 1}, rotated, {0, 0}, 1).hits());
 }
 
-// dimforge/parry#107: sliding into a wall that is 0.003 away, found or not depending on the structure asked.
+// dimforge/parry#107: sliding into a wall that is 0.003 away, found or not depending on the structure used.
 TEST(Parry, ABallThatIsNearlyAtTheWall_107) {
     const Circle ball{{216.02324f, -1632.0032f}, 96};
     const Aabb wall{{-1280, -1920}, {1280, -1728}};
@@ -63,7 +63,7 @@ TEST(Parry, ABallThatIsNearlyAtTheWall_107) {
 }
 
 // The point was seen from the corner of a box of 5e9, and rounded there.
-TEST(Sweep, APointBesideAnEnormousShape) {
+TEST(Sweep, APointNextToAnEnormousShape) {
     const Box ground{{0, -0.5f}, {5e9f, 0.5f}, {}};
     const auto hit = sweep(ground, {0, 0}, Circle{{1.4f, 1.177f}, 0.5166f}, {0, -1}, 2);
     EXPECT_TRUE(hit.hits());

@@ -1,5 +1,5 @@
 /// Times of sweeps in double whose numbers nearly cancel. They came from some 100 bits, which were not enough: along a
-/// side that is nearly parallel to the way, next to the start, and where a disc is hardly touched.
+/// side that is nearly parallel to the path, next to the start, and where a disc is hardly touched.
 #include <carom/query/raycast.hpp>
 #include <carom/query/sweep.hpp>
 #include <carom/shape/compound.hpp>
@@ -32,7 +32,8 @@ TEST(SweepTime, AnInstantNextToTheStart) {
     EXPECT_TRUE(hit.graze);
 }
 
-/// Of two vertices right above each other, as the box's side sees them, the first stood for both: ...805, 20 ulps late.
+/// Of two vertices right above each other, as the box's side sees them, the first was taken for both: ...805, 20 ulps
+/// late.
 TEST(SweepTime, OfAnEdgeOfAFewUlps) {
     const TriangleD a{{-2, 6}, {-5.196512517883056, 8.940832077360112}, {-5.196512517883049, 8.940832077360112}};
     const auto hit = sweep(a, {-2.5, 3.5}, AabbD{{-10, 14}, {-9, 22}}, {0, 0});
@@ -49,8 +50,8 @@ TEST(SweepGraze, BetweenADiscAndAnEllipseThatTouch) {
     EXPECT_TRUE(sweep(Point{{8, -8}}, {3, 4}, Ellipse{{28, 27}, {5, 5}}, {0, 0}).graze);
 }
 
-/// The same where an arc ends on either side of the way.
-TEST(SweepGraze, WhereTwoArcsMeetInTheirEnds) {
+/// The same where an arc ends on either side of the path.
+TEST(SweepGraze, WhereTwoArcsTouchInTheirEnds) {
     const auto both =
         CompoundD::from_parts({{ArcD{{72, 4}, 5, {-3, 4}, {3, -4}}}, {ArcD{{66, 12}, 5, {3, -4}, {-3, 4}}}}).value();
     EXPECT_FALSE(sweep(PointD{{5, 8}}, {1, 0}, both, {0, 0}).graze);

@@ -1,4 +1,4 @@
-// Where the parts of a union meet, what comes to it was said to meet a side that another part hides: a snag.
+// Where the parts of a union touch, a shape was reported to hit a side that another part hides: a snag.
 #include "random.hpp"
 #include "rates.hpp"
 
@@ -18,7 +18,7 @@ namespace {
 
 constexpr double along = 0x1p-10, across = 0x1p-24;
 
-// Near where it is met: to the left or to the right, what is just outside of the side is free, and what is just inside
+// Near where it is hit: to the left or to the right, what is just outside of the side is free, and what is just inside
 // is not. All coordinates are small integers, so that two sides are the same or far apart.
 template <class Shape>
 bool is_border(const Shape& moving, const Vec2D& at, const Vec2D& inward, const CompoundD& still) {
@@ -88,30 +88,31 @@ void expect_borders(const Shape& shape, std::uint64_t seed) {
 // Down along a parabola into the seam of two tiles, which the left one was said to part with its right side.
 TEST(VisibleSide, AThrownPointIntoASeam) {
     const CompoundD tiles = *CompoundD::from_parts({{AabbD{{0, 0}, {1, 1}}}, {AabbD{{1, 0}, {2, 1}}}});
-    for (const double way : {1.0, -1.0}) {
-        const auto hit =
-            first_impact(PointD{{1 - way, 3}}, MotionD::ballistic({way, -1}, {0, -2}), tiles, MotionD::still(), {0, 2});
+    for (const double speed : {1.0, -1.0}) {
+        const auto hit = first_impact(PointD{{1 - speed, 3}}, MotionD::ballistic({speed, -1}, {0, -2}), tiles,
+                                      MotionD::still(), {0, 2});
         EXPECT_EQ(hit.time.lo, 1);
         EXPECT_EQ(hit.normal, (Vec2D{0, -1}));
     }
 }
 
-// What is far away on the line of a segment is not met.
-TEST(VisibleSide, BesideTheLineOfAnotherSegment) {
+// What is far away on the line of a segment is not hit.
+TEST(VisibleSide, NextToTheLineOfAnotherSegment) {
     const ChainD chain = *ChainD::open({{{3, -2}, {3, 0}, {0, 0}, {0, 4}, {6, 4}}});
     const auto hit = first_impact(PointD{{1, 6}}, MotionD::linear({1, -1}), chain, MotionD::still(), {0, 16});
     EXPECT_EQ(hit.normal, (Vec2D{0, -1}));
     EXPECT_EQ(hit.feature_b.part, 3);
 }
 
-// At rest on the seam of a flat floor, whatever the way.
+// At rest on the seam of a flat floor, whatever the velocity.
 TEST(VisibleSide, AtRestOnASeam) {
     const CompoundD floor = *CompoundD::from_parts({{AabbD{{0, 0}, {1, 1}}}, {AabbD{{1, 0}, {2, 1}}}});
-    for (const Vec2D way : {Vec2D{1, 0}, Vec2D{-1, 0}, Vec2D{0, 0}, Vec2D{0, 1}, Vec2D{1, 1}, Vec2D{-1, 1}}) {
-        const auto point = first_impact(PointD{{1, 1}}, MotionD::linear(way), floor, MotionD::still(), {0, 9});
-        EXPECT_EQ(point.normal, (Vec2D{0, -1})) << way.x << ' ' << way.y;
-        const auto box = first_impact(AabbD{{1, 1}, {2, 2}}, MotionD::linear(way), floor, MotionD::still(), {0, 9});
-        EXPECT_EQ(box.normal, (Vec2D{0, -1})) << way.x << ' ' << way.y;
+    for (const Vec2D velocity : {Vec2D{1, 0}, Vec2D{-1, 0}, Vec2D{0, 0}, Vec2D{0, 1}, Vec2D{1, 1}, Vec2D{-1, 1}}) {
+        const auto point = first_impact(PointD{{1, 1}}, MotionD::linear(velocity), floor, MotionD::still(), {0, 9});
+        EXPECT_EQ(point.normal, (Vec2D{0, -1})) << velocity.x << ' ' << velocity.y;
+        const auto box =
+            first_impact(AabbD{{1, 1}, {2, 2}}, MotionD::linear(velocity), floor, MotionD::still(), {0, 9});
+        EXPECT_EQ(box.normal, (Vec2D{0, -1})) << velocity.x << ' ' << velocity.y;
     }
     EXPECT_EQ(raycast(RayD{{1, 1}, {1, 0}}, floor)->normal, (Vec2D{0, 1}));
     EXPECT_EQ(std::fabs(raycast(RayD{{1, 1}, {1, 0}}, *ChainD::open({{{0, 1}, {1, 1}, {2, 1}}}))->normal.y), 1);
@@ -140,7 +141,7 @@ TEST(VisibleSide, UnderOthers) {
     EXPECT_EQ(sweep(PointD{{0, 5}}, {0.0, -1.0}, disc, Vec2D{}, 9.0).normal, (Vec2D{0, -1}));
 }
 
-// Of the sides at a corner one that faces the way.
+// Of the sides at a corner one that faces the motion.
 TEST(VisibleSide, ACornerOfOnePolygon) {
     const ConvexPolygonD polygon = *ConvexPolygonD::from_points({{{-1, -1}, {1, -1}, {0, 0}, {-1, 0}}});
     const auto hit = first_impact(PointD{{-7, 4}}, MotionD::linear({7, -4}), polygon, MotionD::still(), {0, 16});

@@ -7,14 +7,14 @@ namespace {
 
 using namespace carom;
 
-TEST(Regressions, ArcThatEndsOnABorderOnlyTouches) {
+TEST(Regression, ArcThatEndsOnABorderOnlyTouches) {
     const Arc arc{{0, -10}, 10, {1, 1}, {0, 1}};
     const HalfSpace below{{0, 0}, {1, 1}};
     EXPECT_TRUE(overlaps(arc, below));
     EXPECT_FALSE(penetrates(arc, below));
 }
 
-TEST(Regressions, ArcThatEntersByACornerAndEndsInOnePenetrates) {
+TEST(Regression, ArcThatEntersByACornerAndEndsInOnePenetrates) {
     const Arc arc{{-10, -4}, 5, {-4, -3}, {4, 3}};
     const Aabb box{{-6, -7}, {-1, -1}};
     EXPECT_TRUE(overlaps(arc, box));

@@ -1,5 +1,5 @@
 // Found by the soak (box against chain): a chain whose corner touches the end of a wall from outside. The normals of
-// the second shape's sides were not rotated around as far as they should be, and the corner seemed to leave no way out.
+// the second shape's sides were not rotated around as far as they should be, and the corner seemed to leave no exit.
 #include <carom/query/overlaps.hpp>
 
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 namespace carom {
 namespace {
 
-TEST(Regressions, SeamOfACornerAtTheEndOfAWall) {
+TEST(Regression, SeamOfACornerAtTheEndOfAWall) {
     const Chain corner = Chain::open({{8, 36}, {16, 16}, {4, 12}}).value();
     for (const float far : {16.0f, 17.0f}) {
         const Segment wall{{-8, 16}, {far, 16}};

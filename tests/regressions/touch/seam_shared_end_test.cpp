@@ -1,5 +1,5 @@
-// Found by the soak (compound against compound): a disc beside the seam of two tiles, and a segment's end on the far
-// side. Against each tile alone the disc's way along the wall curves away at one end; both tiles together are flat.
+// Found by the soak (compound against compound): a disc next to the seam of two tiles, and a segment's end on the far
+// side. Against each tile alone the disc's path along the wall curves away at one end; both tiles together are flat.
 #include <carom/query/overlaps.hpp>
 
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 namespace carom {
 namespace {
 
-TEST(Regressions, SeamWithAnEndThatOnlyTheNeighborCloses) {
+TEST(Regression, SeamWithAnEndThatOnlyTheNeighborCloses) {
     const auto wall = Compound::from_parts({{Aabb{{-32, -16}, {0, 0}}}, {Aabb{{-32, 0}, {0, 16}}}}).value();
     const CompoundPart disc{Circle{{16, 0}, 16}};
     const CompoundPart end{Segment{{-32, 4}, {-48, 32}}};

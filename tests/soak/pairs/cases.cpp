@@ -29,9 +29,9 @@ Outcome check_relation(const PairTotals& pair, oracle::Suite suite, std::uint64_
     return {result.judged, result.said != Relation::disjoint, is_within, result.disagreement};
 }
 
-Outcome check_case(Question question, const PairTotals& pair, std::uint64_t number) {
+Outcome check_case(Query query, const PairTotals& pair, std::uint64_t number) {
     const CaseName name = name_of_case(number);
-    if (question == Question::relations) {
+    if (query == Query::relations) {
         return name.is_double ? check_relation<double>(pair, name.suite, number)
                               : check_relation<float>(pair, name.suite, number);
     }
@@ -52,9 +52,9 @@ bool is_nested_case(std::uint64_t number) {
     return number / 40 % 2 == 0;
 }
 
-std::string run_case(Question question, PairTotals& pair) {
+std::string run_case(Query query, PairTotals& pair) {
     const std::uint64_t number = pair.checked++;
-    const Outcome result = check_case(question, pair, number);
+    const Outcome result = check_case(query, pair, number);
     pair.judged += result.judged;
     pair.met += result.met;
     pair.deep += result.deep;

@@ -16,6 +16,6 @@ CaseName name_of_case(std::uint64_t number);
 bool is_nested_case(std::uint64_t number);
 
 /// Adds the next case of the pair to its totals; returns a program if it disagreed.
-std::string run_case(Question question, PairTotals& pair);
+std::string run_case(Query query, PairTotals& pair);
 
 }  // namespace soak

@@ -25,7 +25,7 @@ Exit code 0: all answers agree. 1: some do not; programs that show them are prin
 
 struct Plan {
     soak::Options options;
-    soak::Question question = soak::Question::booleans;
+    soak::Query query = soak::Query::booleans;
     std::vector<bool> chosen;  ///< which pairs of the progress take part
 };
 
@@ -47,7 +47,7 @@ Plan parse_arguments(soak::CommandLine& line, const soak::Progress& progress) {
     while (const auto option = line.next()) {
         if (line.takes(plan.options)) continue;
         if (*option == "--relations")
-            plan.question = soak::Question::relations;
+            plan.query = soak::Query::relations;
         else if (*option == "--pair")
             choose_pair(line, line.value(), progress, plan.chosen);
         else
@@ -66,12 +66,12 @@ struct PairTask {
     bool is_chosen(std::size_t i) const { return plan.chosen[i]; }
     void run(std::size_t, Totals& pair, std::uint64_t end, std::vector<std::string>& programs) const {
         while (pair.checked < end) {
-            std::string program = soak::run_case(plan.question, pair);
+            std::string program = soak::run_case(plan.query, pair);
             if (!program.empty()) programs.push_back(std::move(program));
         }
     }
     std::string save(const soak::Progress& progress) const {
-        return soak::save(plan.options.state_path, plan.question, progress);
+        return soak::save(plan.options.state_path, plan.query, progress);
     }
 };
 
@@ -97,7 +97,7 @@ void print_row(const char* a, const char* b, const soak::PairTotals& pair) {
 }
 
 void print_table(const Plan& plan, const soak::Progress& progress) {
-    const bool relations = plan.question == soak::Question::relations;
+    const bool relations = plan.query == soak::Query::relations;
     std::printf("%-30s %12s  %7s  %7s  %7s  %7s  %8s\n", "pair", "checked", "judged", "overlap",
                 relations ? "within" : "penetr.", relations ? "beside" : "touch", "disagree");
     for (std::size_t i = 0; i < progress.size(); ++i)
@@ -111,7 +111,7 @@ int main(int argc, char** argv) {
     soak::CommandLine line(usage, argc, argv);
     soak::Progress progress = soak::fresh_progress();
     const Plan plan = parse_arguments(line, progress);
-    if (const std::string problem = soak::load(plan.options.state_path, plan.question, progress); !problem.empty())
+    if (const std::string problem = soak::load(plan.options.state_path, plan.query, progress); !problem.empty())
         line.fail(problem);
     const PairTask task{plan};
     soak::Workers workers(task, plan.options, progress);

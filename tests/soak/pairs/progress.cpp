@@ -8,11 +8,11 @@
 namespace soak {
 namespace {
 
-StateFormat format_of(Question question, const Progress& progress) {
+StateFormat format_of(Query query, const Progress& progress) {
     const auto name_of = [&](std::size_t i) {
         return std::string(oracle::name_of(progress[i].a)) + " " + oracle::name_of(progress[i].b);
     };
-    const bool are_relations = question == Question::relations;
+    const bool are_relations = query == Query::relations;
     return {are_relations ? "carom_soak relations 1" : "carom_soak state 5", progress.size(), name_of};
 }
 
@@ -25,9 +25,9 @@ Progress fresh_progress() {
     return progress;
 }
 
-std::string load(const std::string& path, Question question, Progress& progress) {
+std::string load(const std::string& path, Query query, Progress& progress) {
     Progress loaded = progress;
-    std::string problem = load_state(path, format_of(question, progress), [&](std::size_t i, std::istream& in) {
+    std::string problem = load_state(path, format_of(query, progress), [&](std::size_t i, std::istream& in) {
         PairTotals& pair = loaded[i];
         std::string a, b;
         const bool read = bool(in >> a >> b >> pair.checked >> pair.judged >> pair.met >> pair.deep >> pair.disagreed);
@@ -39,8 +39,8 @@ std::string load(const std::string& path, Question question, Progress& progress)
     return problem;
 }
 
-std::string save(const std::string& path, Question question, const Progress& progress) {
-    const StateFormat format = format_of(question, progress);
+std::string save(const std::string& path, Query query, const Progress& progress) {
+    const StateFormat format = format_of(query, progress);
     return save_state(path, format, [&](std::size_t i, std::ostream& line) {
         const PairTotals& pair = progress[i];
         line << format.name_of(i) << ' ' << pair.checked << ' ' << pair.judged << ' ' << pair.met << ' ' << pair.deep

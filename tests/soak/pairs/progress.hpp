@@ -9,7 +9,7 @@
 
 namespace soak {
 
-enum class Question {
+enum class Query {
     booleans,   ///< overlaps and penetrates
     relations,  ///< classify
 };
@@ -30,9 +30,9 @@ using Progress = std::vector<PairTotals>;
 Progress fresh_progress();
 
 /// Reads what `save` wrote into `progress`; a missing file leaves it alone. Returns what is wrong, or nothing.
-std::string load(const std::string& path, Question question, Progress& progress);
+std::string load(const std::string& path, Query query, Progress& progress);
 
 /// Returns what went wrong.
-std::string save(const std::string& path, Question question, const Progress& progress);
+std::string save(const std::string& path, Query query, const Progress& progress);
 
 }  // namespace soak

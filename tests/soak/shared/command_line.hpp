@@ -9,7 +9,7 @@
 
 namespace soak {
 
-/// What all soaks that can be resumed are told.
+/// The options of all soaks that can be resumed.
 struct Options {
     std::uint64_t cases = 1'000'000;  ///< of each series in all, earlier runs included
     std::string state_path;           ///< where the totals are kept; empty means nowhere

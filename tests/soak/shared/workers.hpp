@@ -14,7 +14,7 @@
 
 namespace soak {
 
-/// From now on an interrupted program, or one that is told to end, does not end by itself, but stops its workers.
+/// From now on an interrupted program, or one that gets a signal to end, does not end by itself, but stops its workers.
 void stop_on_signals();
 bool is_stop_requested();
 
@@ -57,7 +57,7 @@ class Workers {
         }
         if (shows_progress()) std::fprintf(stderr, "\n");
         const std::lock_guard lock(mutex_);
-        is_abandoned_ = true;  // without a place to keep the totals there is no use in going on
+        is_abandoned_ = true;  // without a place to keep the totals there is no use in continuing
         return problem;
     }
 

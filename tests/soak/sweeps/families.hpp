@@ -1,4 +1,4 @@
-/// Pairs of kinds by the ways in which their sweeps are answered.
+/// Pairs of kinds by how their sweeps are computed.
 #pragma once
 
 #include "oracle/motion/sweep_cases.hpp"

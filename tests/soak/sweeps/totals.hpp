@@ -17,7 +17,7 @@ enum class Count {
     hit,
     graze,
     parts,   ///< touched at the start, and not any more
-    slides,  ///< touched at the start, and goes on
+    slides,  ///< touched at the start, and continues
     inside,
     still,
     parallel,

@@ -87,7 +87,7 @@ TEST_F(CheckCommand, OptionsTakeOneValueAndTheLevelMayFollow) {
     EXPECT_NE(listed.output.find("ground, game (3 items) with each other"), std::string::npos) << listed.output;
 }
 
-TEST_F(CheckCommand, StaticIsWhatTheUserSays) {
+TEST_F(CheckCommand, StaticIsChosenByTheUser) {
     const Outcome outcome = run({"check", "--static", "name=*", level});
     EXPECT_NE(outcome.output.find("no overlaps"), std::string::npos) << outcome.output;
     EXPECT_NE(outcome.output.find("static: 3 items"), std::string::npos) << outcome.output;
@@ -157,7 +157,7 @@ TEST_F(CheckCommand, HelpAndVersionAreOutput) {
     EXPECT_NE(run({"--help"}).output.find("carom query"), std::string::npos);
 }
 
-TEST_F(CheckCommand, TheReportStandsWhenThePictureFails) {
+TEST_F(CheckCommand, TheReportRemainsWhenThePictureFails) {
     const std::string path = folder.path("no such folder/picture.png");
     const Outcome outcome = run({"check", level, "--draw", path});
     EXPECT_EQ(outcome.code, 2);

@@ -47,7 +47,7 @@ TEST(TableReport, SaysWhenThereIsNothing) {
               "all: 0 boxes, 0 shapes (0 penetrating), 0 pixels (of 0 with two pictures)\n");
 }
 
-TEST(TableReport, ColoursOnlyWhenAskedAndNeverChangeTheText) {
+TEST(TableReport, ColorsAreOptionalAndNeverChangeTheText) {
     const Level level = small_level();
     const CheckResult result = check(level, static_by_property());
     std::string colored = table_report(level, result, true);

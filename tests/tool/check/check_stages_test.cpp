@@ -38,7 +38,7 @@ TEST(Stages, StoppingAtBoxesListsBoxes) {
     EXPECT_EQ(ids(corner_discs(), check(corner_discs(), {}, boxes)), (Ids{{1, 2}}));
 }
 
-TEST(Stages, TouchingIsToldFromPenetrating) {
+TEST(Stages, TouchingIsDistinguishedFromPenetrating) {
     const Level level =
         level_of({item_of("game", "a", 1, AabbD{{0, 0}, {2, 2}}), item_of("game", "b", 2, AabbD{{2, 1}, {3, 3}}),
                   item_of("game", "c", 3, AabbD{{2.5, 2.5}, {4, 4}})});
@@ -142,7 +142,7 @@ TEST(Stages, TwoSidesAreNotComparedWithinThemselves) {
     EXPECT_EQ(ids(level, check(level, between({"a"}))), (Ids{{1, 2}}));
 }
 
-TEST(Stages, ItemsOnBothSidesMeetOnceAndNeverThemselves) {
+TEST(Stages, ItemsOnBothSidesArePairedOnceAndNeverWithThemselves) {
     const Level level =
         level_of({item_of("a", "a", 1, PointD{}), item_of("b", "b", 2, PointD{}), item_of("b", "c", 3, PointD{})});
     EXPECT_EQ(ids(level, check(level, between_and({"a", "b"}, {"b"}))), (Ids{{1, 2}, {1, 3}, {2, 3}}));

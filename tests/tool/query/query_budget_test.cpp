@@ -45,13 +45,13 @@ TEST(QueryBudget, DepthsOfUnionsThatInterlockAreTooExpensive) {
     }
 }
 
-TEST(QueryBudget, WhetherTheyMeetIsNot) {
+TEST(QueryBudget, WhetherTheyTouchIsNot) {
     const std::string line = question_of_two("overlaps", zigzag(false), zigzag(true));
     EXPECT_EQ(code_within({100'000}, line), "");
     EXPECT_EQ(code_within({1}, line), "too_expensive");
 }
 
-TEST(QueryBudget, TheNextLineIsAnswered) {
+TEST(QueryBudget, TheNextLineIsProcessed) {
     const TemporaryFolder folder;
     const std::string lines = question_of_two("contact", zigzag(false), zigzag(true)) + "\n" + cheap + "\n";
     const ToolRun run = run_tool({"query", "--budget", "1000", folder.write("lines", lines)});

@@ -49,7 +49,7 @@ CommandOutcome run(const std::string& input, std::vector<std::string> files = {}
     return {code, file_bytes(folder.path("out"))};
 }
 
-TEST(QueryCommand, AnswersEveryLineInOrder) {
+TEST(QueryCommand, ProcessesEveryLineInOrder) {
     const CommandOutcome outcome = run(orient_question + "\n\n  \r\n{\n" + orient_question + "\r\n" + orient_question);
     EXPECT_EQ(outcome.exit_code, 1);
     EXPECT_EQ(std::count(outcome.output.begin(), outcome.output.end(), '\n'), 4);
@@ -57,7 +57,7 @@ TEST(QueryCommand, AnswersEveryLineInOrder) {
     EXPECT_NE(outcome.output.find("\n{\"error\": {\"code\": \"bad_json\""), std::string::npos);
 }
 
-TEST(QueryCommand, NothingToAnswerIsFine) {
+TEST(QueryCommand, EmptyInputIsFine) {
     EXPECT_EQ(run("").exit_code, 0);
     EXPECT_EQ(run("\n\r\n \n").output, "");
 }
@@ -97,7 +97,7 @@ TEST(QueryCommand, DoublePrecisionIsAnOption) {
     EXPECT_EQ(run(line, {}, true).output, "{\"answer\": {\"min\": [16777217, 0], \"max\": [16777217, 0]}}\n");
 }
 
-TEST(QueryCommand, AnswersArriveBeforeTheNextQuestionIsAsked) {
+TEST(QueryCommand, ResultsArriveBeforeTheNextQueryIsSent) {
     Pipe questions, answers;
     std::future<int> running =
         std::async(std::launch::async, [&] { return run_query({}, questions.reader(), answers.writer()); });
@@ -134,7 +134,7 @@ TEST(QueryCommand, AFullDiskIsReported) {
     ::close(full);
 }
 
-TEST(QueryCommand, ALineThatIsTooLongIsRefusedAndTheNextOneAnswered) {
+TEST(QueryCommand, ALineThatIsTooLongIsRefusedAndTheNextOneProcessed) {
     const CommandOutcome outcome = run(std::string(max_line_bytes + 1, ' ') + "\n" + orient_question + "\n");
     EXPECT_EQ(outcome.exit_code, 1);
     EXPECT_EQ(outcome.output.substr(0, 35), R"({"error": {"code": "line_too_long",)");

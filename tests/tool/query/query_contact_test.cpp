@@ -52,7 +52,7 @@ TEST_P(QueryContact, TheMarginReachesThatFar) {
     }
 }
 
-TEST_P(QueryContact, UnionsPartAsWholes) {
+TEST_P(QueryContact, UnionsSeparateAsWholes) {
     // Of a floor of tiles only the top is near: seams between tiles give no normal.
     const json hit =
         ask(question_of_two("contact", floor_of_tiles, R"({"type": "circle", "center": [4, 1.25], "radius": 0.5})"));

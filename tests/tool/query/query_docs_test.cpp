@@ -26,7 +26,7 @@ std::vector<std::string> example_lines(const std::string& page) {
     return lines;
 }
 
-TEST(QueryDocs, EveryExampleAnswersWhatThePageSays) {
+TEST(QueryDocs, EveryExampleGivesTheResultOfThePage) {
     const std::vector<std::string> lines = example_lines(file_bytes(source_path("docs/query.md")));
     ASSERT_EQ(lines.size() % 2, 0u);
     ASSERT_GE(lines.size(), 30u);

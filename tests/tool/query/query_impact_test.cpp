@@ -33,7 +33,7 @@ std::string impact(const std::string& a, const std::string& b, const std::string
 const json miss = json::parse(R"({"hit": false, "time": null, "normal": null, "point": null, "started": "disjoint",
                                   "graze": false, "certainty": "exact", "feature": {"a": null, "b": null}})");
 
-TEST_P(QueryImpact, AnArcMeetsACornerAtItsHighestPoint) {
+TEST_P(QueryImpact, AnArcHitsACornerAtItsHighestPoint) {
     EXPECT_EQ(ask(impact(moving_disc, impact_wall, R"(, "motion_a": {"poly": [[4], [8, -2]]})")),
               json::parse(R"({"hit": true, "time": [2, 2], "normal": [0, -1], "point": [8, 7], "started": "disjoint",
                               "graze": false, "certainty": "exact",
@@ -52,7 +52,7 @@ TEST_P(QueryImpact, TheTimeLiesBetweenNeighbors) {
     EXPECT_EQ(found["certainty"], "exact");
 }
 
-TEST_P(QueryImpact, OnlyTheAskedTimesCount) {
+TEST_P(QueryImpact, OnlyTheGivenTimesCount) {
     const auto during = [&](const std::string& times) {
         return ask(impact(moving_disc, impact_wall, R"(, "motion_a": {"poly": [[4], [8, -2]]})" + times));
     };
@@ -67,7 +67,7 @@ TEST_P(QueryImpact, OnlyTheAskedTimesCount) {
     EXPECT_EQ(later["normal"], json({0, 0}));
 }
 
-TEST_P(QueryImpact, WhatTurnsIsCertified) {
+TEST_P(QueryImpact, RotationIsConservative) {
     const json found = ask(impact(plank, ground, R"(, "motion_a": {"spin": 1})"));
     EXPECT_EQ(found["certainty"], "certified");
     // The corner (-2, -1) is as low as -2 after half a turn less twice atan 2.
@@ -79,7 +79,7 @@ TEST_P(QueryImpact, WhatTurnsIsCertified) {
     EXPECT_EQ(ask(impact(plank, ground, R"(, "motion_a": {"pivot": [7, 9]})")), miss);
 }
 
-TEST_P(QueryImpact, WhatGrowsIsExact) {
+TEST_P(QueryImpact, GrowthIsExact) {
     const std::string far = R"({"type": "point", "at": [3, 0]})";
     const json found = ask(impact(moving_disc, far, R"(, "motion_a": {"growth": 0.5})"));
     EXPECT_EQ(found["time"], json({4, 4}));
@@ -105,7 +105,7 @@ TEST_P(QueryImpact, WhatIsNotResolvedHasOnlyATime) {
     EXPECT_EQ(found["point"], nullptr);
 }
 
-TEST_P(QueryImpact, TheClosestApproachIsTheFirstContactOfThoseThatMeet) {
+TEST_P(QueryImpact, TheClosestApproachIsTheFirstContactOfShapesThatTouch) {
     const std::string ball = R"({"type": "circle", "center": [-9, 3], "radius": 1})";
     const auto approach = [&](const std::string& rest) {
         return ask(question_of_two("closest_approach", ball, moving_disc, rest));
@@ -138,14 +138,14 @@ TEST_P(QueryImpact, AnIntervalHoldsBothOfItsBrackets) {
     EXPECT_GE(exit * (exit - 4), -2);
 }
 
-TEST_P(QueryImpact, MeetingForEverIsTooMuch) {
+TEST_P(QueryImpact, EndlessContactsAreTooMuch) {
     const std::string beside = R"({"type": "point", "at": [1.5, 0]})";
     const std::string line = question_of_two("all_contacts", plank, beside, R"(, "motion_a": {"spin": 3})");
     EXPECT_EQ(code(line), "too_many_intervals");
     EXPECT_EQ(place(line), "t1");
 }
 
-TEST_P(QueryImpact, WhatIsNoMotionIsAnError) {
+TEST_P(QueryImpact, InvalidMotionIsAnError) {
     const std::pair<std::string, std::pair<std::string, std::string>> cases[] = {
         {R"(, "motion_a": [1, 2])", {"bad_type", "motion_a"}},
         {R"(, "motion_b": null)", {"bad_type", "motion_b"}},

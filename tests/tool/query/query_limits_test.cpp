@@ -53,7 +53,7 @@ TEST(QueryLimits, ThinMasksThatGrowToSquares) {
     EXPECT_EQ(answer_to(question_of_two("mask_convolve", row, row))["areas"].size(), 1u);
 }
 
-TEST(QueryLimits, TheNextLineIsAnswered) {
+TEST(QueryLimits, TheNextLineIsProcessed) {
     QueryEngine engine(Precision::single);
     const std::string small = edit(R"("op": "invert")");
     EXPECT_EQ(engine.respond(small), R"({"answer": {"rows": ["."], "at": [0, 0]}})");
@@ -63,7 +63,7 @@ TEST(QueryLimits, TheNextLineIsAnswered) {
     EXPECT_EQ(engine.failures(), 1u);
 }
 
-TEST(QueryLimits, AnswersAreNoLongerThanTheyMayBe) {
+TEST(QueryLimits, ResultsAreLimitedInLength) {
     JsonWriter out(20);
     out.begin_array();
     for (int i = 0; i < 6; ++i) out.integer(std::int64_t{7});

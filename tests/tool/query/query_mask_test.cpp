@@ -13,7 +13,7 @@ std::string mask_at(int x, int y) {
     return R"({"type": "mask", "rows": ["##", "##"], "at": [)" + std::to_string(x) + ", " + std::to_string(y) + "]}";
 }
 
-TEST(QueryMask, NormalTellsWhyThereIsNone) {
+TEST(QueryMask, NormalExplainsWhyThereIsNone) {
     const json side = answer_to(question_of_two("mask_normal", block, mask_at(13, 20)));
     EXPECT_EQ(side["kind"], "defined");
     EXPECT_EQ(side["normal"], json::parse("[1, 0]"));
@@ -25,7 +25,7 @@ TEST(QueryMask, NormalTellsWhyThereIsNone) {
     EXPECT_EQ(answer_to(question_of_two("mask_normal", block, block))["kind"], "symmetric");
 }
 
-TEST(QueryMask, WaysOutAndWaysIn) {
+TEST(QueryMask, DisplacementsOutAndIn) {
     EXPECT_EQ(answer_to(question_of_two("penetration", block, mask_at(13, 20)))["by"], json::parse("[1, 0]"));
     EXPECT_EQ(answer_to(question_of_two("penetration", block, mask_at(30, 20)))["by"], json::parse("[0, 0]"));
     const json stopped = answer_to(question_of_two("mask_sweep", block, mask_at(0, 20), R"(, "by": [16, 0])"));
@@ -82,7 +82,7 @@ TEST(QueryMask, Edits) {
               json::parse(R"([".##", "##."])"));
 }
 
-TEST(QueryMask, EditsThatMeanNothing) {
+TEST(QueryMask, InvalidEdits) {
     const auto ask = [](const std::string& rest) { return question("mask_edit", block, rest); };
     EXPECT_EQ(code_of(ask("")), "missing_key");
     EXPECT_EQ(code_of(ask(R"(, "op": "melt")")), "unknown_type");

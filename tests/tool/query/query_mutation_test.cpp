@@ -104,7 +104,7 @@ class QueryMutations : public testing::TestWithParam<Precision> {};
 INSTANTIATE_TEST_SUITE_P(BothPrecisions, QueryMutations, testing::Values(Precision::single, Precision::twice),
                          [](const auto& about) { return about.param == Precision::single ? "Float" : "Double"; });
 
-TEST_P(QueryMutations, EveryDamagedLineGetsOneAnswer) {
+TEST_P(QueryMutations, EveryDamagedLineGetsOneResult) {
     std::mt19937 random(20021);
     QueryEngine engine(GetParam());
     const std::string healthy = engine.respond(seeds[0]);

@@ -70,7 +70,7 @@ TEST(QueryProtocol, EachErrorHasItsCodeAndPlace) {
     }
 }
 
-TEST(QueryProtocol, WhatIsAlmostJsonIsRefusedWithItsPosition) {
+TEST(QueryProtocol, AlmostJsonIsRefusedWithItsPosition) {
     const std::string nul("{\"ask\": \"bounds\"}\0x", 19);
     const std::pair<std::string, std::string> cases[] = {
         {"{\"ask\": NaN}", "byte 9"},
@@ -170,7 +170,7 @@ TEST(JsonWriter, SpecialNumbersAndText) {
               "[0.1, 0.1, -0.0, \"infinite\", \"-infinite\", null, \"a\\\"\\\\\\n\\u0001\uFFFD\u00e9\", {}]");
 }
 
-TEST(QueryProtocol, FloatAndDoubleAnswerAboutTheirOwnNumbers) {
+TEST(QueryProtocol, FloatAndDoubleUseTheirOwnNumbers) {
     const std::string line = R"({"ask": "overlaps", "a": {"type": "point", "at": [16777217, 0]},)"
                              R"( "b": {"type": "point", "at": [16777216, 0]}})";
     EXPECT_EQ(answer_to(line, Precision::single)["overlaps"], true);

@@ -131,7 +131,7 @@ TEST_P(QueryRay, ClipsGiveAllStretches) {
               json({{"enter", 0.5}, {"exit", 1}, {"graze", false}}));
 }
 
-TEST_P(QueryRay, WhatIsNoRayIsAnError) {
+TEST_P(QueryRay, InvalidRaysAreErrors) {
     const std::string good = ray("[-4, 0]", "[2, 0]");
     EXPECT_EQ(code(question_of_two("raycast", line, ray_disc)), "bad_type");
     EXPECT_EQ(place(question_of_two("raycast", line, ray_disc)), "a");

@@ -44,7 +44,7 @@ TEST_P(QueryRelation, AllEight) {
     EXPECT_EQ(relation(circle("[3, 4]", "4"), big), "inside");
 }
 
-TEST_P(QueryRelation, OfEqualPointSetsWrittenInOtherWays) {
+TEST_P(QueryRelation, OfEqualPointSetsInOtherForms) {
     EXPECT_EQ(relation(square, R"({"type": "polygon", "points": [[1, -1], [-1, -1], [-1, 1], [1, 1]]})"), "equal");
     EXPECT_EQ(relation(square, R"({"type": "tile_grid", "cell": [1, 1], "origin": [-1, -1], "rows": ["##", "##"]})"),
               "equal");

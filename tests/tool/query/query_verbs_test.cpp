@@ -186,7 +186,7 @@ TEST_P(QueryVerbs, AMaskMayComeFromAPicture) {
     EXPECT_EQ(area(R"(, "threshold": 255)"), 0);
 }
 
-TEST_P(QueryVerbs, MasksRefuseWhatIsNoMask) {
+TEST_P(QueryVerbs, MasksRefuseInvalidMasks) {
     const auto mask = [&](const std::string& rest) {
         return code(R"({"ask": "mask_overlap", "b": {"type": "mask", "rows": []}, "a": {"type": "mask", )" + rest +
                     "}}");

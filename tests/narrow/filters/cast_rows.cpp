@@ -1,0 +1,276 @@
+// Ray casts at simple shapes: quick_cast, near the origin and far from it, for tiny radii and steep aims, on grids and
+// off them. The exact answer is that of the same shape as the only part of a compound.
+#include "narrow/filters/filter.hpp"
+#include "narrow/filters/numbers.hpp"
+
+#include <carom/query/raycast.hpp>
+#include <carom/shape/compound.hpp>
+#include <carom/shape/rounded.hpp>
+
+#include <limits>
+
+namespace carom::test {
+namespace {
+
+template <class S>
+struct CastCase {
+    using T = scalar_of<S>;
+    BasicRay<T> ray;
+    S shape;
+    T max_t;
+};
+
+// Nothing for a miss.
+template <class T>
+using CastResult = std::optional<BasicRaycast<T>>;
+
+template <class S>
+using CastFilter = Filter<CastCase<S>, CastResult<scalar_of<S>>>;
+
+template <class T>
+T length_of(const BasicVec2<T>& v) {
+    return std::sqrt(length_sq(v));
+}
+
+// By a formula of the shape's own, or as a box.
+template <class S>
+auto decide(const CastCase<S>& c) -> std::optional<CastResult<scalar_of<S>>> {
+    CastResult<scalar_of<S>> result;
+    if (!detail::filter_raycast<S, scalar_of<S>>(c.ray, c.max_t, c.shape, nullptr, result)) return std::nullopt;
+    return std::optional<decltype(result)>(std::in_place, result);
+}
+
+// By the shape's vertices and radius.
+template <class S>
+std::optional<CastResult<float>> decide_by_points(const CastCase<S>& c) {
+    CastResult<float> result;
+    const auto ask = [&](const Vec2* points, int count, float radius, const Pose* own) {
+        return quick_cast<float>({&c.ray, c.max_t, points, count, radius, own, nullptr}, result);
+    };
+    if (!detail::as_points(c.shape, 0.0f, ask)) return std::nullopt;
+    return std::optional<decltype(result)>(std::in_place, result);
+}
+
+template <class S>
+auto cast_at_compound(const CastCase<S>& c) {
+    return raycast(c.ray, *BasicCompound<scalar_of<S>>::from_parts({{c.shape}}), c.max_t);
+}
+
+template <class S>
+auto cast_at_part(const CastCase<S>& c) {
+    using T = scalar_of<S>;
+    return cast(CastPath<T>::along({c.ray}, c.max_t), convex_part(Operand<S, T>{c.shape}));
+}
+
+template <class S, class T>
+void compare(const CastCase<S>& c, const CastResult<T>& got, const CastResult<T>& exact) {
+    ASSERT_EQ(got.has_value(), exact.has_value());
+    if (!got) return;
+    constexpr T ulp = std::numeric_limits<T>::epsilon();
+    EXPECT_EQ(got->started_inside, exact->started_inside);
+    EXPECT_EQ(got->graze, exact->graze);
+    EXPECT_EQ(got->feature, exact->feature);
+    EXPECT_EQ(got->enter == got->exit, exact->enter == exact->exit);
+    EXPECT_LE(std::fabs(got->enter - exact->enter), ulp * exact->enter);
+    if (got->exit != exact->exit) {
+        EXPECT_LE(std::fabs(got->exit - exact->exit), ulp * exact->exit);
+    }
+    const T size = std::fabs(c.ray.origin.x) + std::fabs(c.ray.origin.y) + 2;
+    EXPECT_LE(length_of(got->point - exact->point), 2 * ulp * size);
+    EXPECT_LE(length_of(got->normal - exact->normal), 4 * ulp);
+}
+
+template <class S>
+CastFilter<S> cast_filter(const std::string& name) {
+    using T = scalar_of<S>;
+    CastFilter<S> filter;
+    filter.name = "cast_at_" + name + "_" + type_name<T>;
+    filter.decide = decide<S>;
+    filter.exact = cast_at_compound<S>;
+    filter.is_hit = [](const CastResult<T>& cast) { return cast.has_value(); };
+    filter.compare = compare<S, T>;
+    filter.verify = [](const CastCase<S>& c, const CastResult<T>& exact) {
+        compare<S, T>(c, raycast(c.ray, c.shape, c.max_t), exact);
+    };
+    return filter;
+}
+
+template <class T>
+struct Draw {
+    Random& random;
+
+    T number(double low, double high) { return T(random.real(low, high)); }
+    T power(int low, int high) { return std::ldexp(T(1), random.integer(low, high)); }
+    BasicVec2<T> point(T reach) { return {reach * number(-1, 1), reach * number(-1, 1)}; }
+    T max_t() { return random.chance(0.5) ? CastPath<T>::endless : 1 / power(-8, 8); }
+
+    // At shapes of size about 1 around the origin, from near or far, with directions of any length.
+    BasicRay<T> ray() {
+        BasicVec2<T> from = point(power(0, 16));
+        const BasicVec2<T> to = point(T(1.6));
+        if (random.chance(0.1)) from.x = to.x;
+        if (random.chance(0.1)) from.y = to.y;
+        return {from, power(-8, 8) * (to - from)};
+    }
+
+    BasicVec2<T> center() { return point(T(0.5)); }
+    T radius() { return number(0.3, 1) * power(-10, 0); }
+    BasicVec2<T> half() { return {number(0.1, 1.2), number(0.1, 1.2)}; }
+    BasicAabb<T> aabb() {
+        const BasicVec2<T> middle = center(), extent = half();
+        return {middle - extent, middle + extent};
+    }
+    BasicBox<T> box() {
+        const auto rotation = [&]() -> BasicRot<T> {
+            if (random.chance(0.2)) return BasicRot<T>::degrees(T(90 * random.integer(0, 3)));
+            const BasicRot<T> exact = BasicRot<T>::degrees(number(-180, 180));
+            return random.chance(0.2) ? BasicRot<T>{exact.c * T(1 + 1e-7), exact.s * T(1 - 1e-7)} : exact;
+        };
+        const BasicVec2<T> middle = center();
+        return {middle, half(), rotation()};
+    }
+    // With nearly equal angles between the vertices.
+    BasicConvexPolygon<T> polygon(int count, const BasicVec2<T>& middle, double jitter) {
+        std::vector<BasicVec2<T>> points;
+        for (int k = 0; k < count; ++k) {
+            const auto turn = BasicRot<T>::degrees(T(360) * (T(k) + number(-jitter, jitter)) / T(count));
+            points.push_back(middle + BasicVec2<T>{turn.c, turn.s});
+        }
+        return BasicConvexPolygon<T>::from_points(points).value();
+    }
+};
+
+template <class S, class Make>
+void add_row(Rows& rows, CastFilter<S> filter, double least_decided, Make make) {
+    using T = scalar_of<S>;
+    filter.draw = [make](Random& random) {
+        Draw<T> draw{random};
+        const BasicRay<T> ray = draw.ray();
+        const T max_t = draw.max_t();
+        return CastCase<S>{ray, make(draw), max_t};
+    };
+    filter.decided_hits = filter.decided_misses = least_decided;
+    add(rows, filter);
+}
+
+template <class T>
+void add_shapes(Rows& rows) {
+    const auto rounded = [](auto core, T radius) { return Rounded<decltype(core)>{core, radius}; };
+    // Of aabbs the doubles have no formula; they are plain boxes.
+    add_row(rows, cast_filter<BasicCircle<T>>("circles"), 0.9, [](Draw<T>& draw) {
+        const auto center = draw.center();
+        return BasicCircle<T>{center, draw.number(0.2, 1)};
+    });
+    add_row(rows, cast_filter<BasicAabb<T>>("aabbs"), 0.9, [](Draw<T>& draw) { return draw.aabb(); });
+    add_row(rows, cast_filter<BasicBox<T>>("boxes"), 0.9, [](Draw<T>& draw) { return draw.box(); });
+    add_row(rows, cast_filter<Rounded<BasicAabb<T>>>("rounded_aabbs"), 0.9, [=](Draw<T>& draw) {
+        const auto core = draw.aabb();
+        return rounded(core, draw.radius());
+    });
+    add_row(rows, cast_filter<Rounded<BasicBox<T>>>("rounded_boxes"), 0.9, [=](Draw<T>& draw) {
+        const auto core = draw.box();
+        return rounded(core, draw.radius());
+    });
+    add_row(rows, cast_filter<BasicConvexPolygon<T>>("polygons"), 0.9,
+            [](Draw<T>& draw) { return draw.polygon(draw.random.integer(3, 12), draw.center(), 0.05); });
+}
+
+void add_shapes_by_points(Rows& rows) {
+    auto boxes = cast_filter<Box>("vertices_of_boxes");
+    boxes.decide = decide_by_points<Box>;
+    add_row(rows, boxes, 0.9, [](Draw<float>& draw) { return draw.box(); });
+    auto capsules = cast_filter<Capsule>("vertices_of_capsules");
+    capsules.decide = decide_by_points<Capsule>;
+    add_row(rows, capsules, 0.9, [](Draw<float>& draw) {
+        const Vec2 a = draw.center(), b = draw.point(1.5f);
+        return Capsule{a, b, draw.number(0.05, 0.5)};
+    });
+    auto polygons = cast_filter<Rounded<ConvexPolygon>>("vertices_of_rounded_polygons");
+    polygons.decide = decide_by_points<Rounded<ConvexPolygon>>;
+    add_row(rows, polygons, 0.9, [](Draw<float>& draw) {
+        const auto core = draw.polygon(draw.random.integer(3, 12), draw.center(), 0.05);
+        return Rounded<ConvexPolygon>{core, draw.radius()};
+    });
+}
+
+// Along axes with zeros of either sign, from sides and vertices, up to an end that is just reached.
+template <class T>
+CastCase<BasicAabb<T>> grid_case(Random& random) {
+    const auto number = [&] { return random.chance(0.1) ? -T(0) : T(random.integer(-3, 3)); };
+    const BasicVec2<T> low{number() - 1, number() - 1};
+    const BasicAabb<T> box{low, low + BasicVec2<T>{T(random.integer(1, 7)), T(random.integer(1, 7))}};
+    const BasicRay<T> ray{{number(), number()}, {number(), number()}};
+    return {ray, box, random.chance(0.5) ? CastPath<T>::endless : T(random.integer(0, 12)) / 4};
+}
+
+// Through any two sides, past all on either side and from inside, for 3 to 34 vertices, which are loaded by fours.
+template <class T>
+CastCase<BasicConvexPolygon<T>> polygon_case(Random& random) {
+    Draw<T> draw{random};
+    const auto polygon = draw.polygon(random.integer(3, 34), {}, 0.1);
+    BasicRay<T> ray{draw.point(random.chance(0.2) ? T(0.5) : T(3)), {}};
+    ray.direction = draw.power(-4, 4) * (draw.point(T(1.4)) - ray.origin);
+    return {ray, polygon, random.chance(0.5) ? CastPath<T>::endless : draw.number(0, 2)};
+}
+
+// The row `filter` with one number of many cases infinite, NaN, tiny or huge, or NaN if it is one of the first, which
+// are the shape's. Only hits are compared, against the part, since a compound takes no such shape.
+template <class S, class Numbers>
+void add_hostile(Rows& rows, CastFilter<S> filter, int of_shape, Numbers numbers) {
+    using T = scalar_of<S>;
+    filter.name += "_with_odd_numbers";
+    filter.exact = cast_at_part<S>;
+    filter.draw = [draw = filter.draw, of_shape, numbers](Random& random) {
+        using Limits = std::numeric_limits<T>;
+        const T hostile[] = {Limits::infinity(),   -Limits::infinity(), Limits::quiet_NaN(),
+                             Limits::denorm_min(), -Limits::min(),      Limits::max()};
+        CastCase<S> c = draw(random);
+        if (random.chance(0.3)) {
+            const auto places = numbers(c);
+            const int which = random.integer(0, int(places.size()) - 1);
+            *places[std::size_t(which)] = which < of_shape ? Limits::quiet_NaN() : hostile[random.integer(0, 5)];
+        }
+        return c;
+    };
+    filter.compare = [](const CastCase<S>&, const CastResult<T>& decided, const CastResult<T>& exact) {
+        EXPECT_EQ(decided.has_value(), exact.has_value());
+    };
+    filter.verify = [](const CastCase<S>& c, const CastResult<T>& exact) {
+        EXPECT_EQ(raycast(c.ray, c.shape, c.max_t).has_value(), exact.has_value());
+    };
+    filter.decided_hits = filter.decided_misses = 0;
+    add(rows, filter);
+}
+
+template <class T>
+void add_drawn(Rows& rows) {
+    auto boxes = cast_filter<BasicAabb<T>>("aabbs_on_grids");
+    boxes.cases = 40'000;
+    boxes.draw = grid_case<T>;
+    boxes.decided_hits = 0.35;
+    boxes.decided_misses = 0.75;
+    add(rows, boxes);
+    add_hostile(rows, boxes, 4, [](CastCase<BasicAabb<T>>& c) {
+        return std::vector<T*>{&c.shape.min.x,  &c.shape.min.y,     &c.shape.max.x,     &c.shape.max.y, &c.ray.origin.x,
+                               &c.ray.origin.y, &c.ray.direction.x, &c.ray.direction.y, &c.max_t};
+    });
+    auto polygons = cast_filter<BasicConvexPolygon<T>>("polygons_of_any_size");
+    polygons.draw = polygon_case<T>;
+    polygons.decided_hits = polygons.decided_misses = 0.85;
+    add(rows, polygons);
+    add_hostile(rows, polygons, 0, [](CastCase<BasicConvexPolygon<T>>& c) {
+        return std::vector<T*>{&c.ray.origin.x, &c.ray.origin.y, &c.ray.direction.x, &c.ray.direction.y, &c.max_t};
+    });
+}
+
+}  // namespace
+
+void add_cast_rows(Rows& rows) {
+    add_shapes<float>(rows);
+    add_shapes<double>(rows);
+    add_shapes_by_points(rows);
+    add_drawn<float>(rows);
+    add_drawn<double>(rows);
+}
+
+}  // namespace carom::test

@@ -1,0 +1,155 @@
+// Shape casts of a polygon of few vertices and a circle in float: RoundGuess and RoundEnds.
+#include "narrow/filter/sweep/round_sweep.hpp"
+#include "narrow/filters/sweep_cases.hpp"
+
+namespace carom::test {
+namespace {
+
+struct Case {
+    ConvexPolygon polygon;
+    Circle circle;
+    Vec2 va, vb;  // of the polygon and of the circle
+    float max_time;
+    bool polygon_is_a;
+};
+
+// The exact sweep, or what the filter decides: a miss of the line, or when the line enters and leaves. These times may
+// lie before the start or after max_time.
+struct Passage {
+    Sweep sweep{};
+    bool misses = false;
+    std::optional<double> enter, exit;
+};
+
+template <int blocks, bool polygon_is_a>
+std::optional<Passage> decide(const Case& c) {
+    const detail::PlainOutline polygon(c.polygon), circle(c.circle);
+    const detail::Lanes of_polygon = detail::widened(c.va) - detail::widened(c.vb);
+    const detail::RoundGuess<blocks> guess(polygon, circle, -of_polygon);
+    if (!guess.is_in_range()) return std::nullopt;
+    if (guess.misses()) return Passage{{}, true, {}, {}};
+    detail::RoundPlace enter, leave;
+    if (!guess.find(enter, leave)) return std::nullopt;
+    const detail::RoundEnds<polygon_is_a> ends(polygon_is_a ? polygon : circle, polygon_is_a ? circle : polygon,
+                                               polygon_is_a ? of_polygon : -of_polygon, guess.extent(), enter, leave);
+    if (ends.certain == 0) return std::nullopt;
+    Passage passage;
+    if (ends.certain & 1) passage.enter = ends.t[0];
+    if (ends.certain & 2) passage.exit = ends.t[1];
+    return passage;
+}
+
+std::optional<Passage> decide_any(const Case& c) {
+    const bool is_large = c.polygon.points().size() > 4;
+    if (c.polygon_is_a) return is_large ? decide<2, true>(c) : decide<1, true>(c);
+    return is_large ? decide<2, false>(c) : decide<1, false>(c);
+}
+
+Passage exact_passage(const Case& c) {
+    if (c.polygon_is_a)
+        return {
+            exact_sweep(SweepCase<ConvexPolygon, Circle>{c.polygon, c.circle, c.va, c.vb, c.max_time}), false, {}, {}};
+    return {exact_sweep(SweepCase<Circle, ConvexPolygon>{c.circle, c.polygon, c.vb, c.va, c.max_time}), false, {}, {}};
+}
+
+void compare(const Case& c, const Passage& decided, const Passage& exact) {
+    constexpr double ulp = std::numeric_limits<float>::epsilon();
+    const Sweep& sweep = exact.sweep;
+    if (decided.misses) {
+        EXPECT_FALSE(sweep.hits());
+    }
+    if (decided.enter) {
+        EXPECT_FALSE(sweep.hits() && *decided.enter > (1 + ulp) * c.max_time);
+        EXPECT_TRUE(!sweep.hits() || (sweep.initial_relation == Relation::disjoint) == (*decided.enter > 0));
+        if (sweep.hits() && *decided.enter > 0) {
+            EXPECT_NEAR(*decided.enter, sweep.enter, ulp * sweep.enter);
+        }
+    }
+    if (decided.exit) {
+        EXPECT_FALSE(sweep.hits() && *decided.exit < 0);
+        if (sweep.hits() && sweep.exit < c.max_time) {
+            EXPECT_NEAR(*decided.exit, sweep.exit, ulp * sweep.exit);
+        }
+    }
+    if (decided.enter && decided.exit && *decided.enter > 0 && *decided.exit > 0) {
+        EXPECT_TRUE(sweep.hits() || *decided.enter > (1 - ulp) * c.max_time);
+    }
+}
+
+void verify(const Case& c, const Passage& exact) {
+    const Sweep swept = c.polygon_is_a ? sweep(c.polygon, c.va, c.circle, c.vb, c.max_time)
+                                       : sweep(c.circle, c.vb, c.polygon, c.va, c.max_time);
+    EXPECT_EQ(swept.hits(), exact.sweep.hits());
+    EXPECT_EQ(swept.graze, exact.sweep.graze);
+}
+
+Filter<Case, Passage> round_filter(const char* name) {
+    Filter<Case, Passage> filter;
+    filter.name = std::string("round_sweep_") + name;
+    filter.cases = 20'000;
+    filter.decide = decide_any;
+    filter.exact = exact_passage;
+    filter.compare = compare;
+    filter.verify = verify;
+    filter.is_hit = [](const Passage& passage) { return passage.sweep.hits(); };
+    return filter;
+}
+
+Case random_case(Random& random) {
+    const float size = std::ldexp(1.0f, random.integer(-12, 12));
+    const auto number = [&](double low, double high) { return static_cast<float>(random.real(low, high)); };
+    const Vec2 at{size * number(-6, 6), size * number(-6, 6)};
+    const Vec2 far{size * number(-99, 99), size * number(-99, 99)};
+    const auto polygon = polygon_on_circle<float>(random, random.integer(3, 8), far, size * number(0.2, 2));
+    const Circle circle{far + at, size * (random.chance(0.1) ? 0x1p-20f : number(0.1, 3))};
+    SweepCase<ConvexPolygon, Circle> c{polygon, circle, {}, {}, 0};
+    set_random_motion(random, at, size, c);
+    return {polygon, circle, c.va, c.vb, c.max_time, random.chance(0.5)};
+}
+
+// Circles slide along sides, hit vertices head on and graze them; times equal 0 and max_time.
+Case grid_case(Random& random) {
+    const auto whole = [&](int low, int high) { return static_cast<float>(random.integer(low, high)); };
+    const float w = whole(1, 4), h = whole(1, 4);
+    const auto polygon = random.chance(0.5)
+                             ? polygon_of({{0, 0}, {w, 0}, {w, h}, {0, h}})
+                             : polygon_of({{1, 0}, {1 + w, 0}, {2 + w, h}, {1 + w, 2 * h}, {1, 2 * h}, {0, h}});
+    const Circle circle{{whole(-7, 7), whole(-7, 7)}, whole(0, 4)};
+    const Vec2 vb{whole(-2, 2), whole(-2, 2)};
+    const Vec2 va = vb + Vec2{whole(-3, 3), whole(-3, 3)};
+    return {polygon, circle, va, vb, whole(0, 4), random.chance(0.5)};
+}
+
+// A needle along its length at a circle of its width.
+Case needle_case(Random& random) {
+    const auto number = [&](double low, double high) { return static_cast<float>(random.real(low, high)); };
+    const Rot turn = Rot::degrees(number(-180, 180));
+    const Vec2 along{turn.c, turn.s};
+    const float width = std::ldexp(1.0f, -random.integer(random.chance(0.5) ? 4 : 21, 25));
+    const Circle circle{number(2.5, 6) * along + number(-2, 2) * width * perp(along), width};
+    const Vec2 vb{number(-1, 1), number(-1, 1)};
+    const float max_time = random.chance(0.3) ? std::numeric_limits<float>::infinity() : number(0.1, 6);
+    return {needle({0, 0}, along, width), circle, vb + along, vb, max_time, random.chance(0.5)};
+}
+
+}  // namespace
+
+void add_round_sweep_rows(Rows& rows) {
+    auto random = round_filter("random");
+    random.draw = random_case;
+    random.decided_misses = 0.98;
+    random.decided_hits = 0.95;
+    random.shares.push_back({"misses or both times", 0.98, [](const Case&, const auto& decided, const Passage&) {
+                                 return decided && (decided->misses || (decided->enter && decided->exit));
+                             }});
+    add(rows, random);
+    auto grids = round_filter("on_grids");
+    grids.draw = grid_case;
+    grids.decided_hits = grids.decided_misses = 0.75;
+    add(rows, grids);
+    auto needles = round_filter("of_needles");
+    needles.draw = needle_case;
+    add(rows, needles);
+}
+
+}  // namespace carom::test
