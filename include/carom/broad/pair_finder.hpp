@@ -31,7 +31,7 @@ enum class PairStrategy {
     partition,          ///< left | straddling | right of a divider, recursively on alternating axes [Ekstrom 3]
     grid,               ///< a uniform grid; the few boxes that are larger have a grid of their own
     hierarchical_grid,  ///< a grid for each level of box sizes, a factor of four from one level to the next
-    sweep,              ///< sort and sweep along x, with a search tree of the y intervals [McCreight 1985]
+    sweep,              ///< sweep and prune along x, with a search tree of the y intervals [McCreight 1985]
 };
 
 /// Returns the name of a strategy as `carom query` accepts it, such as "hierarchical_grid".

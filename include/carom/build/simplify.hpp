@@ -13,8 +13,8 @@ namespace carom {
 /// the caller's unit) of the edge that replaces it, decided exactly; so no point of the old line is farther than that
 /// from the new one. The remaining vertices are vertices of the input, in their order; tolerance 0 removes exactly the
 /// vertices that do not change the line. A vertex also stays where removing it would pull the line over another vertex,
-/// so a line without self-intersections gets none. The result has the fewest vertices possible [Imai & Iri 1988], or a
-/// few more where some had to stay. Errors: not_finite (names the vertex, or the tolerance), too_few_points (fewer than
+/// so a line without self-intersections gets none. The result has the fewest vertices possible [Imai & Iri 1988], which
+/// Douglas-Peucker does not reach, or a few more where some had to stay. Errors: not_finite (names the vertex, or the tolerance), too_few_points (fewer than
 /// 2), bad_size (tolerance < 0). Cost: O(n (log n + k)) for usual input, where an edge may skip k vertices; O(n^2) at
 /// worst. Example:
 ///     const Vec2 line[] = {{0, 0}, {5, 0.25f}, {10, 0}, {10, 5}};

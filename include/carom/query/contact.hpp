@@ -152,8 +152,9 @@ auto signed_distance(const A& a, const B& b) {
         detail::separation_of(detail::operand(a), detail::operand(b)).gap);
 }
 
-/// Returns the contact of any two shapes whose signed distance is at most `margin` (>= 0, in the shapes' unit); none
-/// when they are farther apart. At margin 0 there is a contact exactly when they overlap, except with one-sided chains.
+/// Returns the contact of any two shapes whose signed distance is at most `margin` (>= 0, in the shapes' unit; above 0,
+/// contacts are speculative); none when they are farther apart. At margin 0 there is a contact exactly when they
+/// overlap, except with one-sided chains.
 ///
 /// Where several normals are equally good, the first edge of the first shape wins; for two coincident points the normal
 /// is (1, 0). Edges inside a union, such as those between the tiles of a floor, give no normal.

@@ -1,4 +1,4 @@
-/// Point query: whether a point is inside a shape, on its border or outside.
+/// Point query (point in polygon, for any shape): whether a point is inside a shape, on its border or outside.
 #pragma once
 
 #include <carom/query/overlaps.hpp>

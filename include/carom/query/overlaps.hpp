@@ -1,4 +1,4 @@
-/// Overlap (intersection) tests for every pair of shapes: whether they touch, and whether they penetrate.
+/// Overlap (intersection) tests, the narrow phase for every pair of shapes: whether they touch or penetrate.
 #pragma once
 
 #include <carom/detail/narrow/touch/simple_pairs.hpp>

@@ -1,4 +1,4 @@
-/// Moves: collision response for a shape among obstacles: stay put, move until touching, slide, bounce, push out.
+/// Moves: collision response for a shape among obstacles: try a move, move until touching, slide, bounce, push out.
 #pragma once
 
 #include <carom/respond/obstacles.hpp>
@@ -78,7 +78,7 @@ using MoveWorkspaceD = BasicMoveWorkspace<double>;
 //
 // At the returned position, the mover penetrates no obstacle, each at its position at `time`. This holds exactly and
 // for the rounded numbers: `penetrates` is false for the mover and each convex part of an obstacle. Three cases are
-// exempt: obstacles that the mover penetrated at the start, obstacles that move into a mover that stays put, and all
+// exempt: obstacles that the mover penetrated at the start, obstacles that move into a mover at rest, and all
 // obstacles if the move is `wedged`. A mover that ends `stopped` or `unfinished` before the step is over is not
 // followed any further: moving obstacles may penetrate it by the end of the step. Obstacles that push a mover may take
 // it much farther than its own displacement; it collides with the obstacles there, too. Positions are rounded, so

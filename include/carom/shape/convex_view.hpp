@@ -10,7 +10,8 @@ namespace carom {
 
 /// All points at distance <= radius from the convex hull of the vertices: a circle or point for one vertex, a capsule
 /// or segment for two, a convex polygon, rounded if radius > 0, for three and more. It lets a convex shape of your own
-/// take part in every query, without a copy: make a view wherever a shape is needed. The vertices must outlive it.
+/// take part in every query, without a copy and without a support function: make a view wherever a shape is needed. The
+/// vertices must outlive it.
 ///
 /// Three and more vertices run from +x towards +y: counter-clockwise when y points up. Features number them as they
 /// stand in `vertices`. The outline must be convex, as that of a ConvexPolygon; vertices in the middle of an edge are
