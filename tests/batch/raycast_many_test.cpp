@@ -30,9 +30,9 @@ Answers<T> single_answers(const Rays& rays, const Shapes& shapes, T max_t, Tally
     std::fill(answers.hits.begin(), answers.hits.end(), 0);
     for (std::size_t i = 0; i < count; ++i) {
         const auto hit = raycast(rays(i), shapes(i), max_t);
-        answers.hits[i / 64] |= std::uint64_t{hit.hits()} << (i % 64);
-        answers.enter[i] = hit.hits() ? hit.enter : std::numeric_limits<T>::infinity();
-        answers.hit_count += hit.hits();
+        answers.hits[i / 64] |= std::uint64_t{hit.has_value()} << (i % 64);
+        answers.enter[i] = hit.has_value() ? hit->enter : std::numeric_limits<T>::infinity();
+        answers.hit_count += hit.has_value();
     }
     tally.asked += long(count);
     tally.hits += long(answers.hit_count);

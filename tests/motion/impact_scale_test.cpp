@@ -87,15 +87,15 @@ TEST(ImpactScale, NoExponentChangesATime) {
         later += expected.hit.hits() && expected.hit.time.lo > 0;
         for (const int exponent : {-800, -540, -301, -101, 100}) {
             const Answers got = ask(seed, exponent);
-            ASSERT_EQ(got.hits().hits(), expected.hit.hits()) << i << ", 2^" << exponent;
-            ASSERT_EQ(got.hits().certainty, expected.hit.certainty) << i << ", 2^" << exponent;
+            ASSERT_EQ(got.hit.hits(), expected.hit.hits()) << i << ", 2^" << exponent;
+            ASSERT_EQ(got.hit.certainty, expected.hit.certainty) << i << ", 2^" << exponent;
             ASSERT_EQ(got.nearest.time, expected.nearest.time) << i << ", 2^" << exponent;
             ASSERT_EQ(got.nearest.distance, std::ldexp(expected.nearest.distance, exponent)) << i << ", 2^" << exponent;
             if (!expected.hit.hits()) continue;
-            ASSERT_EQ(got.hits().time, expected.hit.time) << i << ", 2^" << exponent;
+            ASSERT_EQ(got.hit.time, expected.hit.time) << i << ", 2^" << exponent;
             if (!(expected.hit.time.lo > 0)) continue;
-            ASSERT_EQ(got.hits().point.x, std::ldexp(expected.hit.point.x, exponent)) << i << ", 2^" << exponent;
-            ASSERT_EQ(got.hits().normal, expected.hit.normal) << i << ", 2^" << exponent;
+            ASSERT_EQ(got.hit.point.x, std::ldexp(expected.hit.point.x, exponent)) << i << ", 2^" << exponent;
+            ASSERT_EQ(got.hit.normal, expected.hit.normal) << i << ", 2^" << exponent;
         }
     }
     test::expect_hit_rate(hits, cases);

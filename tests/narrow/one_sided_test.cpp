@@ -2,6 +2,7 @@
 #include "random.hpp"
 #include "rates.hpp"
 
+#include <carom/detail/shape/furthest_push.hpp>
 #include <carom/query/overlaps.hpp>
 #include <carom/shape/chain.hpp>
 
@@ -11,6 +12,8 @@
 
 namespace carom {
 namespace {
+
+using detail::furthest_push;
 
 TEST(OneSided, FrontAndBack) {
     const auto two_sided = Chain::open({{0, 0}, {4, 0}}).value();

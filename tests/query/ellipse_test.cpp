@@ -1,4 +1,5 @@
 // Ellipses: yes and no on known places, and distances and depths against a search in long double.
+#include "query/overlap_of.hpp"
 #include "random.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"
@@ -17,51 +18,46 @@
 namespace carom {
 namespace {
 
-template <class A, class B>
-Touch touch_of(const A& a, const B& b) {
-    EXPECT_EQ(overlaps(a, b), overlaps(b, a));
-    EXPECT_EQ(penetrates(a, b), penetrates(b, a));
-    if (penetrates(a, b)) return Touch::penetrating;
-    return overlaps(a, b) ? Touch::touching : Touch::apart;
-}
+using test::Overlap;
+using test::overlap_of;
 
 TEST(Ellipse, KnownPlaces) {
     const Ellipse e{{0, 0}, {5, 3}};
-    EXPECT_EQ(touch_of(e, Point{{5, 0}}), Touch::touching);
-    EXPECT_EQ(touch_of(e, Point{{3, 2.4f}}), Touch::apart);  // 2.4f is more than 2.4
-    EXPECT_EQ(touch_of(e, Segment{{5, -1}, {5, 1}}), Touch::touching);
-    EXPECT_EQ(touch_of(e, Line{{9, 3}, {1, 0}}), Touch::touching);
-    EXPECT_EQ(touch_of(e, Line{{9, 25}, {-3, 5}}), Touch::apart);
-    EXPECT_EQ(touch_of(e, Line{{25, 0}, {-20, 9}}), Touch::apart);
-    EXPECT_EQ(touch_of(e, Line{{0, 5}, {5, -4}}), Touch::touching);
-    EXPECT_EQ(touch_of(e, Line{{0, 5}, {-15, 12}}), Touch::touching);
-    EXPECT_EQ(touch_of(e, Line{{0, 5}, {-15, -12}}), Touch::touching);
-    EXPECT_EQ(touch_of(e, Line{{4, 0}, {0, 1}}), Touch::penetrating);
-    EXPECT_EQ(touch_of(e, Ray{{6, 0}, {1, 0}}), Touch::apart);
-    EXPECT_EQ(touch_of(e, Ray{{6, 0}, {-1, 0}}), Touch::penetrating);
-    EXPECT_EQ(touch_of(e, HalfSpace{{0, -3}, {0, 1}}), Touch::touching);
-    EXPECT_EQ(touch_of(e, Circle{{9, 0}, 4}), Touch::touching);
-    EXPECT_EQ(touch_of(e, Circle{{0, 0}, 1}), Touch::penetrating);
-    EXPECT_EQ(touch_of(e, Capsule{{-9, 5}, {9, 5}, 2}), Touch::touching);
-    EXPECT_EQ(touch_of(e, Ellipse{{0, 5}, {7, 2}}), Touch::touching);
-    EXPECT_EQ(touch_of(e, Ellipse{{0, 5}, {7, std::nextafter(2.0f, 0.0f)}}), Touch::apart);
-    EXPECT_EQ(touch_of(e, Ellipse{{0, 5}, {7, std::nextafter(2.0f, 3.0f)}}), Touch::penetrating);
-    EXPECT_EQ(touch_of(e, e), Touch::penetrating);
-    EXPECT_EQ(touch_of(e, Ellipse{{4, 0}, {1, 1}}), Touch::penetrating);  // touches from inside
+    EXPECT_EQ(overlap_of(e, Point{{5, 0}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(e, Point{{3, 2.4f}}), Overlap::apart);  // 2.4f is more than 2.4
+    EXPECT_EQ(overlap_of(e, Segment{{5, -1}, {5, 1}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(e, Line{{9, 3}, {1, 0}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(e, Line{{9, 25}, {-3, 5}}), Overlap::apart);
+    EXPECT_EQ(overlap_of(e, Line{{25, 0}, {-20, 9}}), Overlap::apart);
+    EXPECT_EQ(overlap_of(e, Line{{0, 5}, {5, -4}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(e, Line{{0, 5}, {-15, 12}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(e, Line{{0, 5}, {-15, -12}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(e, Line{{4, 0}, {0, 1}}), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(e, Ray{{6, 0}, {1, 0}}), Overlap::apart);
+    EXPECT_EQ(overlap_of(e, Ray{{6, 0}, {-1, 0}}), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(e, HalfSpace{{0, -3}, {0, 1}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(e, Circle{{9, 0}, 4}), Overlap::touch);
+    EXPECT_EQ(overlap_of(e, Circle{{0, 0}, 1}), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(e, Capsule{{-9, 5}, {9, 5}, 2}), Overlap::touch);
+    EXPECT_EQ(overlap_of(e, Ellipse{{0, 5}, {7, 2}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(e, Ellipse{{0, 5}, {7, std::nextafter(2.0f, 0.0f)}}), Overlap::apart);
+    EXPECT_EQ(overlap_of(e, Ellipse{{0, 5}, {7, std::nextafter(2.0f, 3.0f)}}), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(e, e), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(e, Ellipse{{4, 0}, {1, 1}}), Overlap::penetrate);  // touches from inside
     // Rotated by a stored 3-4-5 ratio, the ends of the axes are rotated exactly too.
     const EllipseD rotated{{0, 0}, {5, 1}, {0.6, 0.8}};
-    EXPECT_EQ(touch_of(place(rotated, PoseD{{7, 7}, {}}), place(PointD{{5, 0}}, PoseD{{7, 7}, {0.6, 0.8}})),
-              Touch::touching);
+    EXPECT_EQ(overlap_of(place(rotated, PoseD{{7, 7}, {}}), place(PointD{{5, 0}}, PoseD{{7, 7}, {0.6, 0.8}})),
+              Overlap::touch);
     // Without one radius it is a segment, without both a point.
-    EXPECT_EQ(touch_of(Ellipse{{0, 0}, {5, 0}}, Point{{3, 0}}), Touch::touching);
-    EXPECT_EQ(touch_of(Ellipse{{0, 0}, {5, 0}}, Ellipse{{0, 0}, {0, 5}}), Touch::penetrating);
-    EXPECT_EQ(touch_of(Ellipse{{1, 1}, {0, 0}}, Ellipse{{1, 1}, {0, 0}}), Touch::touching);
+    EXPECT_EQ(overlap_of(Ellipse{{0, 0}, {5, 0}}, Point{{3, 0}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(Ellipse{{0, 0}, {5, 0}}, Ellipse{{0, 0}, {0, 5}}), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(Ellipse{{1, 1}, {0, 0}}, Ellipse{{1, 1}, {0, 0}}), Overlap::touch);
 }
 
 TEST(Ellipse, FlatOnes) {
     const EllipseD flat{{0, 0}, {1000, 1}};
-    EXPECT_EQ(touch_of(flat, EllipseD{{0, 1001}, {1, 1000}}), Touch::touching);
-    EXPECT_EQ(touch_of(flat, EllipseD{{0, 1001}, {1, std::nextafter(1000.0, 0)}}), Touch::apart);
+    EXPECT_EQ(overlap_of(flat, EllipseD{{0, 1001}, {1, 1000}}), Overlap::touch);
+    EXPECT_EQ(overlap_of(flat, EllipseD{{0, 1001}, {1, std::nextafter(1000.0, 0)}}), Overlap::apart);
     EXPECT_EQ(distance(flat, PointD{{1000, 1}}), signed_distance(PointD{{1000, 1}}, flat));
     EXPECT_EQ(signed_distance(flat, PointD{{0, 0}}), -1);
     EXPECT_FALSE(contact(flat, PointD{{0, 0}})->unique_normal);
@@ -75,29 +71,29 @@ TEST(Ellipse, Bounds) {
 TEST(Ellipse, InCompounds) {
     // Two ellipses side by side close no gap between them; a bar across their touching point does.
     const Compound pair = Compound::from_parts({{Ellipse{{-5, 0}, {5, 3}}}, {Ellipse{{5, 0}, {5, 2}}}}).value();
-    EXPECT_EQ(touch_of(pair, Point{{0, 0}}), Touch::touching);
+    EXPECT_EQ(overlap_of(pair, Point{{0, 0}}), Overlap::touch);
     const Compound barred =
         Compound::from_parts({{Ellipse{{-5, 0}, {5, 3}}}, {Ellipse{{5, 0}, {5, 2}}}, {Aabb{{-1, 0}, {1, 4}}}}).value();
-    EXPECT_EQ(touch_of(barred, Point{{0, 0}}), Touch::touching);
+    EXPECT_EQ(overlap_of(barred, Point{{0, 0}}), Overlap::touch);
     const Compound crossed = Compound::from_parts({{Aabb{{-1, 0}, {1, 4}}}, {Aabb{{-1, -4}, {1, 0}}}}).value();
-    EXPECT_EQ(touch_of(crossed, Ellipse{{1, 0}, {2, 3}}), Touch::penetrating);
+    EXPECT_EQ(overlap_of(crossed, Ellipse{{1, 0}, {2, 3}}), Overlap::penetrate);
     const Compound slot = Compound::from_parts({{Aabb{{-9, 3}, {9, 4}}}, {Aabb{{-9, -4}, {9, -3}}}}).value();
-    EXPECT_EQ(touch_of(slot, Ellipse{{0, 0}, {5, 3}}), Touch::penetrating);  // flat on both sides: no shift leaves both
+    EXPECT_EQ(overlap_of(slot, Ellipse{{0, 0}, {5, 3}}), Overlap::penetrate);  // flat on both sides: no shift leaves both
     // The same floor with a seam just below: each half is flat on its own side of the corner. One half alone leaves
     // an exit along its missing side.
     const AnyShape ceiling = Aabb{{-9, 3}, {9, 4}}, left = Aabb{{-9, -4}, {0, -3}}, right = Aabb{{0, -4}, {9, -3}};
     const Ellipse between{{0, 0}, {5, 3}};
-    EXPECT_EQ(touch_of(Compound::from_parts({{ceiling}, {left}, {right}}).value(), between), Touch::penetrating);
-    EXPECT_EQ(touch_of(Compound::from_parts({{ceiling}, {left}}).value(), between), Touch::touching);
-    EXPECT_EQ(touch_of(Compound::from_parts({{ceiling}, {right}}).value(), between), Touch::touching);
+    EXPECT_EQ(overlap_of(Compound::from_parts({{ceiling}, {left}, {right}}).value(), between), Overlap::penetrate);
+    EXPECT_EQ(overlap_of(Compound::from_parts({{ceiling}, {left}}).value(), between), Overlap::touch);
+    EXPECT_EQ(overlap_of(Compound::from_parts({{ceiling}, {right}}).value(), between), Overlap::touch);
     // Rounded floors end in a corner, too, where they are round on one side.
     const AnyShape capsule = Capsule{{-9, -5}, {0, -5}, 2}, other_capsule = Capsule{{0, -5}, {9, -5}, 2};
-    EXPECT_EQ(touch_of(Compound::from_parts({{ceiling}, {capsule}, {other_capsule}}).value(), between),
-              Touch::penetrating);
-    EXPECT_EQ(touch_of(Compound::from_parts({{ceiling}, {capsule}}).value(), between), Touch::touching);
-    EXPECT_EQ(touch_of(Compound::from_parts({{ceiling}, {capsule}, {right}}).value(), between), Touch::penetrating);
+    EXPECT_EQ(overlap_of(Compound::from_parts({{ceiling}, {capsule}, {other_capsule}}).value(), between),
+              Overlap::penetrate);
+    EXPECT_EQ(overlap_of(Compound::from_parts({{ceiling}, {capsule}}).value(), between), Overlap::touch);
+    EXPECT_EQ(overlap_of(Compound::from_parts({{ceiling}, {capsule}, {right}}).value(), between), Overlap::penetrate);
     const Compound rollers = Compound::from_parts({{Circle{{0, 5}, 2}}, {Ellipse{{0, -4}, {3, 1}}}}).value();
-    EXPECT_EQ(touch_of(rollers, Ellipse{{0, 0}, {5, 3}}), Touch::touching);  // it rolls out to either side
+    EXPECT_EQ(overlap_of(rollers, Ellipse{{0, 0}, {5, 3}}), Overlap::touch);  // it rolls out to either side
 }
 
 TEST(Ellipse, Contacts) {

@@ -1,6 +1,6 @@
 // Tile grids: what they are the union of, that only cells near the other shape are visited, and that leaving parts out
 // changes no result.
-#include "meet.hpp"
+#include "query/overlap_of.hpp"
 #include "random.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"
@@ -20,8 +20,8 @@ using detail::parts_of;
 using detail::PartVisitor;
 using detail::unions_overlap;
 using detail::unions_penetrate;
-using test::Meet;
-using test::touch_of;
+using test::Overlap;
+using test::overlap_of;
 using Cell = TileGridD::Cell;
 
 TileGridD random_grid(test::Random& random, int side, double cell) {
@@ -40,11 +40,11 @@ TEST(TileGrid, JoinsFullTilesAndKeepsShapes) {
     EXPECT_EQ(grid.blocks()[0], (TileGrid::Block{1, 0, 0, 2, 2}));
     EXPECT_EQ(grid.blocks()[1], (TileGrid::Block{2, 2, 1, 3, 2}));
     EXPECT_EQ(bounds(grid), (Aabb{{0, 0}, {6, 3}}));
-    EXPECT_EQ(touch_of(grid, Point{{2, 1}}), Meet::penetrate);  // where four cells meet
-    EXPECT_EQ(touch_of(grid, Point{{3, 2}}), Meet::penetrate);  // on the seam of two blocks
-    EXPECT_EQ(touch_of(grid, Point{{5, 1.5f}}), Meet::touch);   // on the slope
-    EXPECT_EQ(touch_of(grid, Point{{5, 1.625f}}), Meet::apart);
-    EXPECT_EQ(touch_of(grid, Circle{{5, 0}, 1}), Meet::touch);
+    EXPECT_EQ(overlap_of(grid, Point{{2, 1}}), Overlap::penetrate);  // where four cells meet
+    EXPECT_EQ(overlap_of(grid, Point{{3, 2}}), Overlap::penetrate);  // on the seam of two blocks
+    EXPECT_EQ(overlap_of(grid, Point{{5, 1.5f}}), Overlap::touch);   // on the slope
+    EXPECT_EQ(overlap_of(grid, Point{{5, 1.625f}}), Overlap::apart);
+    EXPECT_EQ(overlap_of(grid, Circle{{5, 0}, 1}), Overlap::touch);
 }
 
 TEST(TileGrid, LinesAreSharedAlsoWhereTheyRound) {
@@ -55,8 +55,8 @@ TEST(TileGrid, LinesAreSharedAlsoWhereTheyRound) {
     const auto board = TileGrid::from_cells({1e3f, 0}, {0.1f, 0.1f}, 40, 2, checkers).value();
     EXPECT_EQ(grid.blocks().size(), 1u);
     for (int i = 1; i < 40; ++i) {
-        EXPECT_EQ(touch_of(grid, Point{grid.corner(i, 1)}), Meet::penetrate);
-        EXPECT_EQ(touch_of(board, Point{board.corner(i, 1)}), Meet::touch);  // two corners, no gap and no overlap
+        EXPECT_EQ(overlap_of(grid, Point{grid.corner(i, 1)}), Overlap::penetrate);
+        EXPECT_EQ(overlap_of(board, Point{board.corner(i, 1)}), Overlap::touch);  // two corners, no gap and no overlap
     }
 }
 

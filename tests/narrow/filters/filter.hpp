@@ -16,7 +16,11 @@
 #include <string>
 #include <vector>
 
+namespace carom::detail {}
+
 namespace carom::test {
+
+using namespace carom::detail;  // filters are internals of the library
 
 template <class Case, class Answer>
 void expect_equal(const Case&, const Answer& decided, const Answer& exact) {

@@ -224,8 +224,12 @@ TEST(Clip, ManyStretches) {
     EXPECT_FALSE(clip(Segment{{3, 1}, {3, 1}}, square).has_value());
     EXPECT_EQ(clip(Line{{1, 1}, {1, 0}}, square)->enter, -1);
     int visited = 0;
-    EXPECT_TRUE(clip_all(Line{{0, 1}, {1, 0}}, Chain::closed({{0, 0}, {2, 0}, {2, 2}, {0, 2}}).value(),
-                         [&](const Clip&) { return ++visited == 1 ? Visit::stop : Visit::proceed; }));
+    const auto stop_at_first = [&](const Clip&) {
+        ++visited;
+        return Visit::stop;
+    };
+    const auto ring = Chain::closed({{0, 0}, {2, 0}, {2, 2}, {0, 2}}).value();
+    EXPECT_EQ(clip_all(Line{{0, 1}, {1, 0}}, ring, stop_at_first), Visit::stop);
     EXPECT_EQ(visited, 1);
 }
 
