@@ -19,7 +19,7 @@ PAGE = ROOT / "docs" / "api.md"
 TASKS = [
     ("Do they touch?", r"query/(overlaps|contains|classify|nd_overlaps)|answer/relation"),
     ("How deep, how far apart?", r"query/(contact|manifold|distance|closest_point)|answer/feature"),
-    ("When do they touch?", r"query/(sweep|nd_sweep)|motion/|answer/sweep"),
+    ("When do they touch?", r"query/(sweep|nd_sweep)|motion/|answer/(sweep|hit)"),
     ("Where does a ray or a line hit?", r"query/(raycast|clip|intersect)|answer/(raycast|clip)"),
     ("How large is it?", r"query/(bounds|measure)"),
     ("Many shapes at once", r"batch/|broad/"),

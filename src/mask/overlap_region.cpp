@@ -10,8 +10,8 @@ namespace {
 __extension__ using Wide = unsigned __int128;
 __extension__ using SignedWide = __int128;
 
-// n / d to nearest, ties to even, for |n| < 2^100 and 0 < d < 2^40. The quotient has at least 62 bits and a sticky last
-// bit for the remainder, so that the conversion to T is the only rounding.
+// n / d to nearest, ties to even, for |n| < 2^100 and 0 < d < 2^40. The quotient has at least 62 bits and a sticky bit
+// for the remainder, so that the conversion to T is the only rounding.
 template <class T>
 T rounded_quotient(SignedWide n, Wide d) {
     if (n == 0) return 0;

@@ -70,7 +70,7 @@ BANNED = {
     r"answers? each other": "collide with each other",
     r"\bnothing of (?:it|them)\b": "none of it",
     r"\bof which (?:each|either)\b": "each of which",
-    r"\bcentre|colour|neighbour|behaviour": "American spelling, as in the interface",
+    r"\bcentre|colour|neighbour(?!s[\"`])|behaviour": "American spelling, as in the interface",
     r"room for (?:its|the|that) (?:results?|numbers?)\b": "space",
 }
 # "way" for a displacement, a direction, a path or a side. `one_way` and plain English are fine.

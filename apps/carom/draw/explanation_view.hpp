@@ -9,7 +9,7 @@
 namespace carom::tool {
 
 /// A view of 480 x 360 pixels that fits the pair; where one of the two is much larger it is cut off around the other,
-/// and what goes on for ever is shown where they are nearest. With a scale, a view of the whole pair at that scale.
+/// and unbounded shapes are shown where the two are nearest. With a scale, a view of the whole pair at that scale.
 View explanation_view(const Level& level, const Explanation& explanation, const std::optional<double>& scale);
 
 }  // namespace carom::tool

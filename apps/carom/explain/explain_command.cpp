@@ -12,7 +12,7 @@
 namespace carom::tool {
 
 int run_explain(const ExplainOptions& options) {
-    if (options.image) image_format(*options.image);  // a bad name is told before anything is computed
+    if (options.image) image_format(*options.image);  // reports a bad name before anything is computed
     const Level level = load_level(options.level);
     for (const std::string& warning : level.warnings) print_warning(warning);
     const Explanation explanation = explain(level, find_item(level, options.a), find_item(level, options.b));

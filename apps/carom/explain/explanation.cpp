@@ -69,7 +69,7 @@ PartCounts count_parts(const Body& body) {
     return counter.counts;
 }
 
-// The gap between two intervals, or below zero what they share. Boxes that go on for ever share all of it.
+// The gap between two intervals, or minus the length of their intersection, infinite for unbounded boxes.
 double gap(double low_a, double high_a, double low_b, double high_b) {
     return std::max(low_a, low_b) - std::min(high_a, high_b);
 }
