@@ -92,8 +92,8 @@ class MovingPair {
         const auto a = placed(drawn_.made.a), b = placed(drawn_.made.b);
         const bool meet = overlaps(a, b);
         expect(hit_.initial_relation == classify(a, b), "the relation at the start is that of classify");
-        expect((hit_.hit && hit_.enter == 0) || !meet, "what overlaps at the start is hit at 0");
-        if (!hit_.hit) return;
+        expect((hit_.hits() && hit_.enter == 0) || !meet, "what overlaps at the start is hit at 0");
+        if (!hit_.hits()) return;
         expect(hit_.enter >= 0 && hit_.enter <= hit_.exit && hit_.exit <= drawn_.max_time(), "the order of times");
         if (hit_.normal == BasicVec2<T>{}) return;
         const double length = std::hypot(double(hit_.normal.x), double(hit_.normal.y));
@@ -114,15 +114,16 @@ class MovingPair {
                          last = contact;
                          return count == 50 ? Visit::stop : Visit::proceed;
                      });
-        expect((count > 0) == hit_.hit, "all_contacts has one where sweep hits");
+        expect((count > 0) == hit_.hits(), "all_contacts has one where sweep hits");
         expect(are_ordered, "stretches of contact in order");
         if (count > 0) expect(first.enter == hit_.enter && first.exit == hit_.exit, "the first stretch is sweep's");
     }
 
     void compare_scaled() const {
         const BasicSweep<T> there = sweep_at(exponent_);
-        expect(there.hit == hit_.hit && there.graze == hit_.graze && there.initial_relation == hit_.initial_relation &&
-                   there.enter == hit_.enter && there.exit == hit_.exit && there.normal == hit_.normal,
+        expect(there.hits() == hit_.hits() && there.graze == hit_.graze &&
+                   there.initial_relation == hit_.initial_relation && there.enter == hit_.enter &&
+                   there.exit == hit_.exit && there.normal == hit_.normal,
                "lengths times 2^k change no time of a sweep");
         expect(there.point == scaled(hit_.point, exponent_), "lengths times 2^k scale the point of a sweep");
     }
@@ -144,7 +145,7 @@ class MovingPair {
         const BasicRay<T> far{scaled(ray_.origin, exponent_), scaled(ray_.direction, exponent_)};
         const Body<T> larger = oracle::scaled(drawn_.made.a, exponent_);
         const BasicRaycast<T> there = raycast(far, placed(larger), max_t);
-        expect_of_ray(there.hit == cast.hit && there.enter == cast.enter && there.exit == cast.exit &&
+        expect_of_ray(there.hits() == cast.hit && there.enter == cast.enter && there.exit == cast.exit &&
                           there.normal == cast.normal && there.point == scaled(cast.point, exponent_),
                       "lengths times 2^k scale a ray cast bit for bit");
     }

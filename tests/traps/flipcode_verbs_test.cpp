@@ -105,7 +105,7 @@ TEST(FlipcodeVerbs2, EndsInsideTheCircle) {
     // One of no length is the point that it is.
     for (const Vec2D at : {Vec2D{1, 1}, Vec2D{0, 2}}) {
         EXPECT_TRUE(overlaps(SegmentD{at, at}, circle));
-        EXPECT_TRUE(sweep(PointD{at}, {0, 0}, circle, {0, 0}, unit_step.hi).has_value());
+        EXPECT_TRUE(sweep(PointD{at}, {0, 0}, circle, {0, 0}, unit_step.hi).hits());
     }
     EXPECT_FALSE(overlaps(SegmentD{{2, 2}, {2, 2}}, circle));
 }
@@ -118,11 +118,12 @@ void expect_passage(Vec2D from, Vec2D to, std::optional<IntervalD> expected) {
     const auto swept = sweep(PointD{from}, displacement, box, {0, 0}, unit_step.hi);
     EXPECT_EQ(swept.hits(), expected.has_value());
     std::optional<IntervalD> contact;
-    all_contacts(PointD{from}, MotionD::linear(displacement), box, MotionD::still(), unit_step, [&](const MovingContactD& c) {
-        EXPECT_TRUE(c.enter.lo == c.enter.hi && c.exit.lo == c.exit.hi);
-        contact = IntervalD{c.enter.lo, c.exit.lo};
-        return Visit::stop;
-    });
+    all_contacts(PointD{from}, MotionD::linear(displacement), box, MotionD::still(), unit_step,
+                 [&](const MovingContactD& c) {
+                     EXPECT_TRUE(c.enter.lo == c.enter.hi && c.exit.lo == c.exit.hi);
+                     contact = IntervalD{c.enter.lo, c.exit.lo};
+                     return Visit::stop;
+                 });
     EXPECT_EQ(contact, expected);
     if (expected) {
         EXPECT_EQ((IntervalD{swept.enter, swept.exit}), *expected);

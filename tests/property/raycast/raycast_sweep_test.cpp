@@ -52,17 +52,18 @@ class CastsAndSweeps {
         compare(cast, by_circle, 1);
         compare(cast, by_target, -1);
         ++counts.cases;
-        counts.hits += cast.hits();
-        counts.grazes += cast.hits() && cast.graze;
-        counts.inside += cast.started_inside;
+        counts.hits += cast.has_value();
+        counts.grazes += cast && cast->graze;
+        counts.inside += cast && cast->started_inside;
     }
 
   private:
     /// The normal of a cast points towards the ray, that of a sweep from a to b. Where several parts of a union touch
     /// at the start a sweep has that of `contact`.
-    void compare(const BasicRaycast<T>& cast, const BasicSweep<T>& swept, T sign) const {
-        ASSERT_EQ(cast.hit, swept.hit);
-        if (!cast.hit) return;
+    void compare(const std::optional<BasicRaycast<T>>& found, const BasicSweep<T>& swept, T sign) const {
+        ASSERT_EQ(found.has_value(), swept.hits());
+        if (!found) return;
+        const BasicRaycast<T>& cast = *found;
         ASSERT_EQ(cast.graze, swept.graze);
         ASSERT_EQ(cast.enter == 0, swept.enter == 0);
         ASSERT_PRED2(is_same_time<T>, cast.enter, swept.enter);

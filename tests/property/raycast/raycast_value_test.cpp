@@ -185,8 +185,9 @@ template <class T>
 void check_values(Kind kind, std::uint64_t number, Tally& tally) {
     const Case<T> made = oracle::generate<T>(Suite::mixed, Kind::ray, kind, number);
     const auto& ray = std::get<BasicRay<T>>(made.a.shape.value);
-    const auto hit = raycast(place(ray, made.a.pose), place(made.b.shape, made.b.pose));
-    if (!hit.hits()) return;
+    const auto found = raycast(place(ray, made.a.pose), place(made.b.shape, made.b.pose));
+    if (!found) return;
+    const BasicRaycast<T>& hit = *found;
     if (kind == Kind::arc) {
         EXPECT_EQ(hit.enter, hit.exit);
         check_instant(made, hit, tally);
@@ -265,8 +266,9 @@ template <class T>
 void check_normal(Kind kind, std::uint64_t number, int& checked) {
     const Case<T> made = oracle::generate<T>(Suite::mixed, Kind::ray, kind, number);
     const auto& ray = std::get<BasicRay<T>>(made.a.shape.value);
-    const auto hit = raycast(place(ray, made.a.pose), place(made.b.shape, made.b.pose));
-    if (!hit.hits()) return;
+    const auto found = raycast(place(ray, made.a.pose), place(made.b.shape, made.b.pose));
+    if (!found) return;
+    const BasicRaycast<T>& hit = *found;
     const auto pieces = oracle::pieces_of<double>(made.b.shape, made.b.pose);
     if (hit.started_inside) {
         EXPECT_EQ(hit.normal, BasicVec2<T>{});
