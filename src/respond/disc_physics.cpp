@@ -23,7 +23,7 @@ BasicCircle<T> circle_of(const BasicDisc<T>& disc) {
 
 template <class T>
 BasicVec2<T> nearest_on(const BasicSegment<T>& wall, const BasicVec2<T>& point) {
-    return closest(wall, BasicPoint<T>{point}).on_a;
+    return closest(wall, BasicPoint<T>{point}).value_or(BasicClosest<T>{}).on_a;
 }
 
 // The unit vector along an offset, which is from center to center, or from the disc to the nearest point of a wall.

@@ -217,11 +217,12 @@ std::optional<BasicSweep<T>> sweep_at(const Body<T>& moving, const BasicVec2<T>&
 }
 
 template <class T>
-BasicClosest<T> closest_to(const Body<T>& query, const Body<T>& body) {
+std::optional<BasicClosest<T>> closest_to(const Body<T>& query, const Body<T>& body) {
     if (!body.mask) return closest(query.placed(), body.placed());
     return detail::with_parts(query, [&](PartSource<T> a) {
-        return detail::with_parts(
-            body, [&](PartSource<T> b) { return detail::rounded<T>(detail::closest_of_parts<T>(a, b)); });
+        return detail::with_parts(body, [&](PartSource<T> b) {
+            return std::optional(detail::rounded<T>(detail::closest_of_parts<T>(a, b)));
+        });
     });
 }
 
@@ -300,9 +301,10 @@ std::optional<BasicWorldNearest<T>> BasicWorld<T>::nearest(const BasicAnyShape<T
         if (!may_collide(filter, state.filter[slot])) return std::nullopt;
         const double least = gap_between(in_doubles(box), in_doubles(state.box[slot]));
         if (nearest && 0.5 * least > static_cast<double>(nearest->closest.distance)) return std::nullopt;
-        const BasicWorldNearest<T> here{state.id_of(slot), closest_to(query, state.body(slot))};
-        const T distance = here.closest.distance;
-        if (!(distance <= max_distance)) return std::nullopt;
+        const auto closest = closest_to(query, state.body(slot));
+        if (!closest || !(closest->distance <= max_distance)) return std::nullopt;
+        const BasicWorldNearest<T> here{state.id_of(slot), *closest};
+        const T distance = closest->distance;
         if (!nearest || is_before(distance, here.id, nearest->closest.distance, nearest->id)) nearest = here;
         return distance;
     };

@@ -122,7 +122,7 @@ std::string still_lines(const char* type) {
     });
     report.run("distance", 500, [&](Answers& answers) {
         const auto a = random.shape(), b = random.shape();
-        const auto nearest = closest(a, b);
+        const auto nearest = closest(a, b).value();
         answers.add(nearest.distance, nearest.on_a, nearest.on_b, signed_distance(a, b));
     });
     report.run("manifold", 500, [&](Answers& answers) {
@@ -171,7 +171,7 @@ std::string moving_lines(const char* type) {
         const auto thrown = BasicMotion<T>::ballistic(v, g);
         const auto still = BasicMotion<T>::still().growing(T(0.25));
         const auto hit = first_impact(a, thrown, b, still, {T(0), T(2)});
-        const auto near = closest_approach(a, thrown, b, BasicMotion<T>::still(), {T(0), T(2)});
+        const auto near = closest_approach(a, thrown, b, BasicMotion<T>::still(), {T(0), T(2)}).value();
         answers.add(hit.hits(), hit.time, hit.point, hit.normal, hit.initial_relation, hit.graze, hit.certainty,
                     near.time, near.distance);
     });

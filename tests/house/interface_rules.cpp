@@ -69,7 +69,7 @@ constexpr bool verbs_keep_the_rules() {
         static_assert(std::same_as<decltype(classify(a, b)), Relation>);
         static_assert(std::same_as<decltype(distance(a, b)), T>);
         static_assert(std::same_as<decltype(signed_distance(a, placed)), T>);
-        static_assert(std::same_as<decltype(closest(a, b)), BasicClosest<T>>);
+        static_assert(std::same_as<decltype(closest(a, b)), std::optional<BasicClosest<T>>>);
         static_assert(std::same_as<decltype(contact(a, b)), std::optional<BasicContact<T>>>);
         static_assert(std::same_as<decltype(manifold(a, placed)), std::optional<BasicManifold<T>>>);
         static_assert(std::same_as<decltype(raycast(ray, a)), std::optional<BasicRaycast<T>>>);
@@ -84,7 +84,7 @@ constexpr bool verbs_keep_the_rules() {
         static_assert(std::same_as<decltype(sweep(a, v, b, v)), BasicSweep<T>>);
         static_assert(std::same_as<decltype(sweep_hits(a, v, b, v, T(1))), bool>);
         static_assert(std::same_as<decltype(first_impact(a, m, b, m, times)), BasicImpact<T>>);
-        static_assert(std::same_as<decltype(closest_approach(a, m, b, m, times)), BasicApproach<T>>);
+        static_assert(std::same_as<decltype(closest_approach(a, m, b, m, times)), std::optional<BasicApproach<T>>>);
     };
     using World = BasicWorld<T>;
     const auto in_a_world = [](const World& world, const Ray& ray, const Shape<T>& shape) {
@@ -109,8 +109,12 @@ static_assert(verbs_keep_the_rules<float>() && verbs_keep_the_rules<double>());
 
 template <class Caller>
 constexpr bool takes_visitors = requires(Caller call) {
-    { call([](const auto&...) {}) } -> std::same_as<Visit>;
-    { call([](const auto&...) { return Visit::stop; }) } -> std::same_as<Visit>;
+    {
+        call([](const auto&...) {})
+        } -> std::same_as<Visit>;
+    {
+        call([](const auto&...) { return Visit::stop; })
+        } -> std::same_as<Visit>;
 };
 
 const Aabb box{};
@@ -135,7 +139,8 @@ static_assert(takes_visitors<decltype(tree_sweeps)>);
 static_assert(takes_visitors<decltype(tree_pairs)>);
 static_assert(takes_visitors<decltype(two_trees)>);
 
-// ---- What belongs to many: a caller's vector is filled, or a caller's span, with the size needed when it is short ----
+// ---- What belongs to many: a caller's vector is filled, or a caller's span, with the size needed when it is short
+// ----
 
 static_assert(std::same_as<decltype(&World::collider_ids), void (World::*)(std::vector<ColliderId>&) const>);
 static_assert(std::same_as<decltype(&World::overlap_aabb),

@@ -43,7 +43,7 @@ Motions motions(const Query& q) {
         const auto motion_a = BasicMotion<T>::linear(va), motion_b = BasicMotion<T>::linear(vb);
         const BasicInterval<T> times{0, max_time};
         const auto impact = first_impact(a, motion_a, b, motion_b, times);
-        const auto pass = closest_approach(a, motion_a, b, motion_b, times);
+        const auto pass = closest_approach(a, motion_a, b, motion_b, times).value();
         return Motions{impact.hits(),    double(impact.time.lo),  double(impact.time.hi), impact.graze,
                        impact.certainty, impact.initial_relation, double(pass.distance),  double(pass.time)};
     });

@@ -43,7 +43,7 @@ Still still(const Spec& a, const Spec& b) {
         s.relation = classify(x, y);
         s.distance = double(distance(x, y));
         s.signed_distance = double(signed_distance(x, y));
-        const auto nearest = closest(x, y);
+        const auto nearest = closest(x, y).value();
         s.closest_distance = double(nearest.distance);
         s.on_a = in_double(nearest.on_a);
         s.on_b = in_double(nearest.on_b);

@@ -74,7 +74,7 @@ Answers ask(std::uint64_t seed, int exponent) {
     const MotionD motion_a = scene.motion(seed % 2 == 0, seed % 3 == 0);
     const MotionD motion_b = scene.motion(seed % 4 < 2, false);
     const IntervalD times{0, 1};
-    return {first_impact(a, motion_a, b, motion_b, times), closest_approach(a, motion_a, b, motion_b, times)};
+    return {first_impact(a, motion_a, b, motion_b, times), closest_approach(a, motion_a, b, motion_b, times).value()};
 }
 
 TEST(ImpactScale, NoExponentChangesATime) {
@@ -118,7 +118,9 @@ TEST(ImpactScale, SmallThingsOnACallersPathStayAsTheyAre) {
     for (const double far : {1.0, 1e90, 1e150}) {
         const auto near = [far](double) { return PoseD{{far, 0}, {}}; };
         const auto beyond = [far](double) { return PoseD{{2 * far, 0}, {}}; };
-        EXPECT_EQ(closest_approach(speck, CustomMotion{near, 0}, speck, CustomMotion{beyond, 0}, {0, 1}).distance, far);
+        EXPECT_EQ(
+            closest_approach(speck, CustomMotion{near, 0}, speck, CustomMotion{beyond, 0}, {0, 1}).value().distance,
+            far);
     }
 }
 

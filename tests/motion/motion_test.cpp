@@ -131,8 +131,7 @@ TEST(FirstImpact, InvalidQueries) {
     EXPECT_FALSE(first_impact(a, Motion::still(), b, Motion::still(), {nan, 1}).hits());
     EXPECT_FALSE(first_impact(a, Motion::still(), b, Motion::still(), {-infinity, 1}).hits());
     EXPECT_FALSE(first_impact(Circle{{0, 0}, nan}, Motion::still(), b, Motion::still(), {0, 1}).hits());
-    EXPECT_TRUE(
-        std::isnan(closest_approach(Circle{{0, 0}, nan}, Motion::still(), b, Motion::still(), {0, 1}).distance));
+    EXPECT_FALSE(closest_approach(Circle{{0, 0}, nan}, Motion::still(), b, Motion::still(), {0, 1}));
 }
 
 TEST(FirstImpact, OneSidedChainsAreHitFromTheirFront) {
@@ -184,16 +183,18 @@ TEST(AllContacts, ASlotJustAsWide) {
 
 TEST(ClosestApproach, AlongAndPast) {
     const auto fly_by = closest_approach(PointD{{-3, 4}}, MotionD::linear({1, 0}), PointD{{0, 0}}, MotionD::still(),
-                                         {0, std::numeric_limits<double>::infinity()});
+                                         {0, std::numeric_limits<double>::infinity()})
+                            .value();
     EXPECT_EQ(fly_by.time, 3);
     EXPECT_EQ(fly_by.distance, 4);
     const auto held_back =
-        closest_approach(PointD{{-3, 4}}, MotionD::linear({1, 0}), PointD{{0, 0}}, MotionD::still(), {0, 1});
+        closest_approach(PointD{{-3, 4}}, MotionD::linear({1, 0}), PointD{{0, 0}}, MotionD::still(), {0, 1}).value();
     EXPECT_EQ(held_back.time, 1);
     EXPECT_EQ(held_back.distance, std::sqrt(20.0));
     // At its highest point a stone is nearest to the ceiling.
     const auto under = closest_approach(PointD{{0, 0}}, MotionD::ballistic({1, 4}, {0, -4}), AabbD{{-9, 3}, {9, 4}},
-                                        MotionD::still(), {0, 5});
+                                        MotionD::still(), {0, 5})
+                           .value();
     EXPECT_EQ(under.time, 1);
     EXPECT_EQ(under.distance, 1);
 }
@@ -201,7 +202,8 @@ TEST(ClosestApproach, AlongAndPast) {
 TEST(ClosestApproach, OfEndlessRotation) {
     const AabbD bar{{-2, -0.25}, {2, 0.25}};
     const auto nearest = closest_approach(bar, MotionD::still().spinning(1, {0, 0}), PointD{{5, 5}}, MotionD::still(),
-                                          {0, std::numeric_limits<double>::infinity()});
+                                          {0, std::numeric_limits<double>::infinity()})
+                             .value();
     EXPECT_NEAR(nearest.distance, std::sqrt(50.0) - std::sqrt(4.0625), 1e-9);
     EXPECT_EQ(nearest.certainty, Certainty::conservative);
 }

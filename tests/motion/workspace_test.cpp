@@ -49,7 +49,7 @@ std::vector<double> answers(const A& a, const MA& motion_a, const B& b, const MB
             return result.size() > 40 ? Visit::stop : Visit::proceed;
         },
         workspace);
-    const auto nearest = closest_approach(a, motion_a, b, motion_b, times, workspace);
+    const auto nearest = closest_approach(a, motion_a, b, motion_b, times, workspace).value();
     for (const float x : {nearest.time, nearest.distance}) add(x);
     return result;
 }

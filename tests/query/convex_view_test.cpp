@@ -41,7 +41,7 @@ class Answers {
         using T = scalar_of_operand<A>;
         add(overlaps(a, b)), add(penetrates(a, b)), add(static_cast<int>(classify(a, b)));
         add(static_cast<double>(distance(a, b))), add(static_cast<double>(signed_distance(a, b)));
-        const auto nearest = closest(a, b);
+        const auto nearest = closest(a, b).value();
         add(static_cast<double>(nearest.distance)), add(nearest.on_a), add(nearest.on_b);
         if (const auto touched = contact(a, b, T(2))) {
             add(touched->normal), add(static_cast<double>(touched->separation)), add(touched->unique_normal);

@@ -110,7 +110,7 @@ TEST(EllipseArc, AgreesWithAWalkAlongTheArc) {
         if (walk.crosses) {
             ++crossing;
             ASSERT_TRUE(overlaps(e, arc)) << i;
-            const auto shared = closest(e, arc);
+            const auto shared = closest(e, arc).value();
             ASSERT_EQ(shared.on_a, shared.on_b);
             ASSERT_LE(distance(e, PointD{shared.on_a}), 0x1p-40) << i;
             continue;

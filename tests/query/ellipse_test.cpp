@@ -78,7 +78,8 @@ TEST(Ellipse, InCompounds) {
     const Compound crossed = Compound::from_parts({{Aabb{{-1, 0}, {1, 4}}}, {Aabb{{-1, -4}, {1, 0}}}}).value();
     EXPECT_EQ(overlap_of(crossed, Ellipse{{1, 0}, {2, 3}}), Overlap::penetrate);
     const Compound slot = Compound::from_parts({{Aabb{{-9, 3}, {9, 4}}}, {Aabb{{-9, -4}, {9, -3}}}}).value();
-    EXPECT_EQ(overlap_of(slot, Ellipse{{0, 0}, {5, 3}}), Overlap::penetrate);  // flat on both sides: no shift leaves both
+    EXPECT_EQ(overlap_of(slot, Ellipse{{0, 0}, {5, 3}}),
+              Overlap::penetrate);  // flat on both sides: no shift leaves both
     // The same floor with a seam just below: each half is flat on its own side of the corner. One half alone leaves
     // an exit along its missing side.
     const AnyShape ceiling = Aabb{{-9, 3}, {9, 4}}, left = Aabb{{-9, -4}, {0, -3}}, right = Aabb{{0, -4}, {9, -3}};
@@ -259,7 +260,7 @@ TEST(Ellipse, NearestPointsAreOnBothShapes) {
     int apart = 0;
     for (int i = 0; i < 3000; ++i) {
         const Known a = draw_ellipse(random, i % 3), b = draw_any(random, i % 3);
-        const auto nearest = closest(a.shape(), b.shape());
+        const auto nearest = closest(a.shape(), b.shape()).value();
         apart += nearest.distance > 0;
         const double size = a.size() + b.size() + std::fabs(nearest.distance) + 8;
         ASSERT_NEAR(std::hypot(nearest.on_b.x - nearest.on_a.x, nearest.on_b.y - nearest.on_a.y), nearest.distance,

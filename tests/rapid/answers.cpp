@@ -18,7 +18,7 @@ template <class T>
 Answers<T> answers(const Body<T>& a, const Body<T>& b) {
     const auto placed_a = place(a.shape, a.pose), placed_b = place(b.shape, b.pose);
     constexpr T any_distance = std::numeric_limits<T>::infinity();
-    return {oracle::ask(a, b), classify(placed_a, placed_b), closest(placed_a, placed_b),
+    return {oracle::ask(a, b), classify(placed_a, placed_b), closest(placed_a, placed_b).value(),
             contact(placed_a, placed_b, any_distance), manifold(placed_a, placed_b, any_distance)};
 }
 

@@ -49,7 +49,7 @@ MovingAnswers<T> ask(const Query<T>& q) {
     const auto still = BasicMotion<T>::still();
     answers.impact = first_impact(a, still, b, q.motion, times);
     all_contacts(a, still, b, q.motion, times, keep_in(answers.contacts));
-    answers.approach = closest_approach(a, still, b, q.motion, times);
+    answers.approach = closest_approach(a, still, b, q.motion, times).value();
     return answers;
 }
 

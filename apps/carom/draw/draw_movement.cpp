@@ -27,7 +27,7 @@ Vec2D farthest_of(const Body& body, const Vec2D& along) {
     const AabbD box = body_box(body);
     const Vec2D center{0.5 * box.min.x + 0.5 * box.max.x, 0.5 * box.min.y + 0.5 * box.max.y};
     const double reach = (box.max.x - box.min.x) + (box.max.y - box.min.y);
-    return closest(place(body.shape, body.pose), HalfSpaceD{center + reach * along, -along}).on_a;
+    return closest(place(body.shape, body.pose), HalfSpaceD{center + reach * along, -along}).value().on_a;
 }
 
 bool has_ends(const Body& body) {

@@ -132,7 +132,7 @@ Explanation explain(const Level& level, std::size_t a, std::size_t b) {
     adopt_check(explanation, check_pair(level, a, b));
     explanation.certified = (parts_a.ellipses > 0 && parts_b.arcs > 0) || (parts_a.arcs > 0 && parts_b.ellipses > 0);
     explanation.relation = classify(placed_a, placed_b);
-    explanation.nearest = closest(placed_a, placed_b);
+    explanation.nearest = closest(placed_a, placed_b).value_or(explanation.nearest);
     const Item& item_a = level.items[a];
     const Item& item_b = level.items[b];
     if (item_a.motion || item_b.motion) explanation.movement = follow(item_a, item_b);

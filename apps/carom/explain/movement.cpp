@@ -35,9 +35,10 @@ Movement follow(const Item& a, const Item& b) {
             return Visit::stop;
         });
     } else {
-        movement.nearest = closest_approach(placed_a, motion_a, placed_b, motion_b, times);
+        movement.nearest = closest_approach(placed_a, motion_a, placed_b, motion_b, times).value_or(movement.nearest);
         movement.when_nearest =
-            closest(placed(body_at(a, movement.nearest.time)), placed(body_at(b, movement.nearest.time)));
+            closest(placed(body_at(a, movement.nearest.time)), placed(body_at(b, movement.nearest.time)))
+                .value_or(movement.when_nearest);
     }
     return movement;
 }

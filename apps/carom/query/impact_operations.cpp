@@ -80,15 +80,15 @@ void run_impact(const Json& query, JsonWriter& out) {
     out.end_object();
 }
 
-// The time is NaN, and so null, if there is no closest approach.
+// Time and distance are null if there is no closest approach.
 template <class T>
 void run_closest_approach(const Json& query, JsonWriter& out) {
     const Movement<T> m = movement_argument<T>(query);
-    const BasicApproach<T> found = closest_approach(m.a, m.motion_a, m.b, m.motion_b, m.times);
+    const auto found = closest_approach(m.a, m.motion_a, m.b, m.motion_b, m.times);
     out.begin_object();
-    out.field("time", found.time);
-    out.field("distance", found.distance);
-    out.field("certainty", certainty_name(found.certainty));
+    out.field("time", found ? std::optional(found->time) : std::nullopt);
+    out.field("distance", found ? std::optional(found->distance) : std::nullopt);
+    out.field("certainty", certainty_name(found ? found->certainty : Certainty::exact));
     out.end_object();
 }
 

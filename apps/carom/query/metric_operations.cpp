@@ -15,7 +15,8 @@ template <class T>
 void run_distance(const Json& query, JsonWriter& out) {
     const BasicAnyShape<T> a = shape_argument<T>(query, "a");
     const BasicAnyShape<T> b = shape_argument<T>(query, "b");
-    const BasicClosest<T> nearest = closest(a, b);
+    constexpr T infinity = std::numeric_limits<T>::infinity();
+    const BasicClosest<T> nearest = closest(a, b).value_or(BasicClosest<T>{infinity});
     out.begin_object();
     out.field("distance", nearest.distance);
     out.field("signed_distance", nearest.distance > 0 ? nearest.distance : signed_distance(a, b));

@@ -51,7 +51,8 @@ CAROM_WASM_OPERATION(first_impact) {
 
 CAROM_WASM_OPERATION(closest_approach) {
     const MotionQuery m = read_motion_query(in);
-    const auto found = closest_approach(m.a, m.motion_a, m.b, m.motion_b, m.times);
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+    const ApproachD found = closest_approach(m.a, m.motion_a, m.b, m.motion_b, m.times).value_or(ApproachD{nan, nan});
     out.put(found.time, found.distance, found.certainty);
     return done;
 }

@@ -79,7 +79,7 @@ CAROM_WASM_OPERATION(classify) {
 
 CAROM_WASM_OPERATION(closest) {
     const auto a = read_placed(in), b = read_placed(in);
-    const auto nearest = closest(a, b);
+    const ClosestD nearest = closest(a, b).value_or(ClosestD{std::numeric_limits<double>::infinity()});
     out.put(nearest.distance, nearest.on_a, nearest.on_b);
     return done;
 }

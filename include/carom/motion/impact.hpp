@@ -226,7 +226,7 @@ void set_start(const A& a, const MA& motion_a, const B& b, const MB& motion_b, d
     if (!penetrating && (has_grown || !penetrates(placed_a, placed_b))) return;
     result.normal = {};
     result.graze = false;
-    const auto nearest = closest(placed_a, placed_b);
+    const auto nearest = closest(placed_a, placed_b).value_or(BasicClosest<T>{});
     const double share = has_grown ? std::clamp(grown_a / (grown_a + grown_b), 0.0, 1.0) : 0;
     result.point = nearest.on_a + static_cast<T>(share > 0 ? share : 0) * (nearest.on_b - nearest.on_a);
 }
@@ -357,21 +357,20 @@ Visit all_contacts(const A& a, const MA& motion_a, const B& b, const MB& motion_
 /// halved to find it. Memory: as for `first_impact`. Source: R'(t) = 0 [Flipcode]. Example:
 ///     const auto pass = closest_approach(Circle{{-9, 3}, 1}, Motion::linear({2, 0}), Circle{{0, 0}, 1},
 ///                                        Motion::still(), {0, 10});
-///     assert(pass.time == 4.5f && pass.distance == 1);
+///     assert(pass->time == 4.5f && pass->distance == 1);
 template <class A, class MA, class B, class MB>
-BasicApproach<scalar_of_operand<A>> closest_approach(
+std::optional<BasicApproach<scalar_of_operand<A>>> closest_approach(
     const A& a, const MA& motion_a, const B& b, const MB& motion_b,
     const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times, Workspace* workspace = nullptr) {
     using T = scalar_of_operand<A>;
     detail::expect_pair<A, B>();
-    constexpr T nan = std::numeric_limits<T>::quiet_NaN();
     const IntervalD range{static_cast<double>(times.lo), static_cast<double>(times.hi)};
-    BasicApproach<T> result{nan, nan};
+    std::optional<BasicApproach<T>> result;
     const detail::QueryMemory memory(workspace);
     detail::with_motion_query(a, motion_a, b, motion_b, range, [&](const detail::MotionQuery& query) {
         if (const auto found = detail::closest_approach(query)) {
-            result = {static_cast<T>(found->time), static_cast<T>(std::ldexp(found->distance, -query.a.exponent)),
-                      found->certainty};
+            result = BasicApproach<T>{static_cast<T>(found->time),
+                                      static_cast<T>(std::ldexp(found->distance, -query.a.exponent)), found->certainty};
         }
     });
     return result;

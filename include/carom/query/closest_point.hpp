@@ -3,6 +3,8 @@
 
 #include <carom/query/distance.hpp>
 
+#include <limits>
+
 namespace carom {
 
 /// The point of a shape closest to a query point.
@@ -27,8 +29,9 @@ BasicClosestPoint<scalar_of_operand<S>> closest_point(const S& shape, const Basi
     detail::expect_shapes<S>();
     const BasicPoint<scalar_of_operand<S>> at{point};
     const auto nearest = closest(at, shape);
-    if (nearest.distance == 0) return {point, 0, true};
-    return {nearest.on_b, nearest.distance, false};
+    if (!nearest) return {{}, std::numeric_limits<scalar_of_operand<S>>::infinity(), false};
+    if (nearest->distance == 0) return {point, 0, true};
+    return {nearest->on_b, nearest->distance, false};
 }
 
 }  // namespace carom

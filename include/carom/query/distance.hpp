@@ -6,6 +6,7 @@
 #include <carom/query/operand.hpp>
 
 #include <limits>
+#include <optional>
 
 namespace carom {
 
@@ -49,12 +50,13 @@ BasicClosest<T> rounded(const BasicClosest<double>& c) {
             {static_cast<T>(c.on_b.x), static_cast<T>(c.on_b.y)}};
 }
 
+/// In doubles; the distance is infinite when one of the shapes has no points.
 template <class A, class B, class T>
-BasicClosest<T> closest_of(const Operand<A, T>& a, const Operand<B, T>& b) {
+BasicClosest<double> closest_of(const Operand<A, T>& a, const Operand<B, T>& b) {
     if constexpr (ConvexShape<A> && ConvexShape<B>) {
-        return rounded<T>(closest_of_convex<T>(convex_part(a), convex_part(b)));
+        return closest_of_convex<T>(convex_part(a), convex_part(b));
     } else {
-        return rounded<T>(closest_of_parts<T>(parts_of(a), parts_of(b)));
+        return closest_of_parts<T>(parts_of(a), parts_of(b));
     }
 }
 
@@ -68,27 +70,32 @@ T distance_of(const Operand<A, T>& a, const Operand<B, T>& b) {
     if constexpr (ConvexShape<A> && ConvexShape<B>) {
         return with_sign_of<T>(gap_of_convex<T>(convex_part(a), convex_part(b)));
     } else {
-        return closest_of(a, b).distance;
+        return with_sign_of<T>(closest_of(a, b).distance);
     }
 }
 
 }  // namespace detail
 
 /// Returns the closest points of any two shapes, as stored or placed, and their distance. The distance is 0 exactly
-/// when `overlaps` returns true. NaN and invalid shapes give an infinite distance.
+/// when `overlaps` returns true. None if one of them has no points, as NaN and invalid shapes.
 ///
 /// Error of the distance: 16 u (D + R) plus the rounding to T, with u = 2^-53, D the largest distance between two
 /// vertices of the closest parts, and R the sum of their radii and half axes. The points also carry the rounding of
 /// their coordinates. Cost: O(n m), times the pairs of parts. Source: [Ericson 5.1.9]. Example:
 ///     const auto nearest = closest(Circle{{0, 0}, 1}, Segment{{3, -1}, {3, 1}});
-///     assert(nearest.distance == 2 && nearest.on_a == (Vec2{1, 0}) && nearest.on_b == (Vec2{3, 0}));
+///     assert(nearest->distance == 2 && nearest->on_a == (Vec2{1, 0}) && nearest->on_b == (Vec2{3, 0}));
 template <class A, class B>
 auto closest(const A& a, const B& b) {
     detail::expect_pair<A, B>();
-    return detail::closest_of(detail::operand(a), detail::operand(b));
+    using T = scalar_of_operand<A>;
+    const ClosestD found = detail::closest_of(detail::operand(a), detail::operand(b));
+    std::optional<BasicClosest<T>> result;
+    if (found.distance < std::numeric_limits<double>::infinity()) result = detail::rounded<T>(found);
+    return result;
 }
 
-/// Returns the distance between any two shapes; 0 when they overlap. See `closest`. Example:
+/// Returns the distance between any two shapes: 0 when they overlap, infinity to a shape without points. See `closest`.
+/// Example:
 ///     assert(distance(Point{{0, 0}}, HalfSpace{{0, -2}, {0, 1}}) == 2);
 template <class A, class B>
 auto distance(const A& a, const B& b) {

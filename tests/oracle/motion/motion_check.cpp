@@ -32,7 +32,7 @@ Answers<T> ask(const A& a, const MA& motion_a, const B& b, const MotionCase<T>& 
         answers.contacts.push_back(c);
         return answers.contacts.size() > 100 ? Visit::stop : Visit::proceed;
     });
-    answers.nearest = closest_approach(a, motion_a, b, step.motion_b, step.times);
+    answers.nearest = closest_approach(a, motion_a, b, step.motion_b, step.times).value();
     return answers;
 }
 

@@ -104,7 +104,7 @@ Answers ask(const AnyShapeD& a, const A& motion_a, const AnyShapeD& b, const B& 
         answers.contacts.push_back(c);
         return answers.contacts.size() > 100 ? Visit::stop : Visit::proceed;
     });
-    answers.nearest = closest_approach(a, motion_a, b, motion_b, times);
+    answers.nearest = closest_approach(a, motion_a, b, motion_b, times).value();
     return answers;
 }
 

@@ -40,7 +40,7 @@ Moving<T> draw_motion(test::Random& random, bool whole, const Case<T>& made) {
     const BasicVec2<T> va = draw();
     const BasicVec2<T> vb = random.chance(0.4) ? draw() : BasicVec2<T>{};
     if (whole || random.chance(0.4)) return {va, vb, max_time};
-    const auto gap = closest(test::placed(made.a), test::placed(made.b));
+    const auto gap = closest(test::placed(made.a), test::placed(made.b)).value();
     const T factor = T(random.real(0.3, 3));
     const BasicVec2<T> towards = vb + factor * (gap.on_b - gap.on_a);
     return {towards.x * 0 + towards.y * 0 == 0 ? towards : va, vb, max_time};

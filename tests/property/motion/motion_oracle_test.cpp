@@ -82,7 +82,8 @@ class MotionOracle {
         const auto a = test::placed(made.a);
         const auto b = test::placed(made.b);
         const bool is_aimed = random.chance(share_aimed());
-        const BasicMotion<T> motion_a = is_aimed ? straight_at<T>(closest(a, b), random) : draw_motion<T>(random);
+        const BasicMotion<T> motion_a =
+            is_aimed ? straight_at<T>(closest(a, b).value(), random) : draw_motion<T>(random);
         const BasicMotion<T> motion_b = is_aimed ? BasicMotion<T>() : draw_motion<T>(random);
         const BasicInterval<T> times{0, T(max_time)};
         const BasicImpact<T> hit = first_impact(a, motion_a, b, motion_b, times);
@@ -186,7 +187,7 @@ class MotionOracle {
     template <class Placed>
     void check_nearest(const Placed& a, const BasicMotion<T>& motion_a, const Placed& b, const BasicMotion<T>& motion_b,
                        bool hit) {
-        const BasicApproach<T> nearest = closest_approach(a, motion_a, b, motion_b, {0, T(max_time)});
+        const BasicApproach<T> nearest = closest_approach(a, motion_a, b, motion_b, {0, T(max_time)}).value();
         if (nearest.certainty != Certainty::exact) return;  // a curve that the contact did not come near
         if (hit) {
             ASSERT_EQ(nearest.distance, 0);

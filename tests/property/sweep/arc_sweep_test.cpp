@@ -69,7 +69,7 @@ ArcSweepCase<T> at_random(Suite suite, int kind, std::uint64_t seed) {
     if (suite == Suite::mixed && random.chance(0.7)) {
         made.b.pose.at = made.b.pose.at + BasicVec2<T>{jitter(3), jitter(3)};
     }
-    const auto gap = closest(test::placed(made.a), test::placed(made.b));
+    const auto gap = closest(test::placed(made.a), test::placed(made.b)).value();
     const BasicVec2<T> to = gap.on_b - gap.on_a;
     const bool is_half_of_all = kind == int(Kind::half_space);
     const T factor = T(is_half_of_all ? random.real(-3, 0.5) : random.real(-0.5, 2));

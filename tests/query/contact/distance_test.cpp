@@ -130,7 +130,7 @@ TEST(Distance, AgreesWithRationalsAndTheBooleans) {
         ASSERT_EQ(distance(a, b), std::max(gap, 0.0));
         ASSERT_EQ(contact(a, b).has_value(), overlaps(a, b));
         touching += gap == 0;
-        const auto nearest = closest(a, b);
+        const auto nearest = closest(a, b).value();
         const double between = std::hypot(nearest.on_b.x - nearest.on_a.x, nearest.on_b.y - nearest.on_a.y);
         ASSERT_NEAR(between, nearest.distance, 0x1p-45);
         for (const auto& [shape, p] : {std::pair(a, nearest.on_a), std::pair(b, nearest.on_b)}) {

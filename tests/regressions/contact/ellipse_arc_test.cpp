@@ -83,7 +83,7 @@ TEST(EllipseAndArc, CrossAtAnyScale) {
         }
         const EllipseD half{{0, 0}, {s, s / 2}, {}};
         EXPECT_NEAR(distance(half, ArcD{{0.0625 * s, 0}, 2 * s, {1, 1}, {1, -1}}) / s, 0.9375, 1e-12) << s;
-        const ClosestD nearest = closest(half, ArcD{{0.0625 * s, 0}, 2 * s, {1, 1}, {1, -1}});
+        const ClosestD nearest = closest(half, ArcD{{0.0625 * s, 0}, 2 * s, {1, 1}, {1, -1}}).value();
         EXPECT_NEAR(nearest.on_a.x / s, -1, 1e-9) << s;
     }
 }

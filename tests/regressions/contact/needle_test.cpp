@@ -10,15 +10,15 @@ using namespace carom;
 
 TEST(Regression, NearestPointsOfANeedleAreThoseOfTheSharperShape) {
     const EllipseD upright{{0, -1}, {0x1p-47, 3}};
-    const auto to_end = closest(upright, SegmentD{{4, -3}, {1, 0}});
+    const auto to_end = closest(upright, SegmentD{{4, -3}, {1, 0}}).value();
     EXPECT_EQ(to_end.on_b, (Vec2D{1, 0}));
     EXPECT_NEAR(to_end.on_a.y, 0, 1e-12);
 
-    const auto to_point = closest(PointD{{2, 0.5}}, upright);
+    const auto to_point = closest(PointD{{2, 0.5}}, upright).value();
     EXPECT_EQ(to_point.on_a, (Vec2D{2, 0.5}));
     EXPECT_NEAR(to_point.on_b.y, 0.5, 1e-12);
 
-    const auto to_ellipse = closest(upright, EllipseD{{4, 0}, {2, 1}});
+    const auto to_ellipse = closest(upright, EllipseD{{4, 0}, {2, 1}}).value();
     EXPECT_NEAR(to_ellipse.on_b.x, 2, 1e-12);
     EXPECT_NEAR(to_ellipse.on_b.y, 0, 1e-12);
     EXPECT_NEAR(to_ellipse.on_a.y, 0, 1e-12);

@@ -12,7 +12,7 @@ namespace {
 TEST(Regression, CommonPointOfNearlyParallelHalfSpaces) {
     const HalfSpaceD a{{0, 0}, {-1, -2}}, b{{0, -4}, {-2, 4}};
     const auto placed = place(a, PoseD{{0, 0}, {0.6, 0.8}});
-    const auto shared = closest(placed, b);
+    const auto shared = closest(placed, b).value();
     EXPECT_EQ(shared.distance, 0);
     EXPECT_EQ(shared.on_a, shared.on_b);
     const double rounding = 4 * 0x1p-53 * (std::fabs(shared.on_a.x) + std::fabs(shared.on_a.y));

@@ -22,7 +22,7 @@ void expect_distance(const Shape& shape, T far) {
     const T unit = 4 * std::numeric_limits<T>::epsilon();
     EXPECT_NEAR(distance(point, placed) / far, 1, unit);
     EXPECT_NEAR(signed_distance(placed, point) / far, 1, unit);
-    const auto nearest = closest(point, placed);
+    const auto nearest = closest(point, placed).value();
     EXPECT_NEAR(nearest.distance / far, 1, unit);
     EXPECT_NEAR(nearest.on_b.x / far, rot.s, unit);
     EXPECT_NEAR(nearest.on_b.y / far, -rot.c, unit);

@@ -95,7 +95,8 @@ TEST(Exact, WhatIsNotThereYet) {
 TEST(Certified, TooFastToBeFollowedIsUnresolvedAndNoMore) {
     const auto still = [](double) { return PoseD{}; };
     const auto nearest =
-        closest_approach(CircleD{{0, 0}, 1}, CustomMotion{still, 1e38}, CircleD{{9, 0}, 1}, MotionD::still(), {0, 1});
+        closest_approach(CircleD{{0, 0}, 1}, CustomMotion{still, 1e38}, CircleD{{9, 0}, 1}, MotionD::still(), {0, 1})
+            .value();
     EXPECT_EQ(nearest.certainty, Certainty::unresolved);
     const AabbD tiny{{-1e-200, -1e-200}, {1e-200, 1e-200}};
     const auto wild = MotionD::polynomial({1, -1e150, 0, 1e-150}, {1}).spinning(1, {0, 0});
@@ -105,7 +106,8 @@ TEST(Certified, TooFastToBeFollowedIsUnresolvedAndNoMore) {
 TEST(Certified, NearestOfWhatRollsOverAPlane) {
     const auto nearest =
         closest_approach(AabbD{{-1, 5}, {1, 7}}, MotionD::linear({1, 0}).spinning(1, {0, 6}),
-                         HalfSpaceD{{0, 0}, {0, 1}}, MotionD::still(), {0, std::numeric_limits<double>::infinity()});
+                         HalfSpaceD{{0, 0}, {0, 1}}, MotionD::still(), {0, std::numeric_limits<double>::infinity()})
+            .value();
     EXPECT_TRUE(nearest.certainty == Certainty::unresolved ||
                 std::fabs(nearest.distance - (6 - std::sqrt(2.0))) < 1e-8);
     EXPECT_NEAR(nearest.distance, 6 - std::sqrt(2.0), 1e-6);

@@ -80,7 +80,7 @@ TEST(ImpactSoak, TheDeeperOfTwoValleys) {
     const auto turning = MotionD::polynomial({0.10097362177341873, 1.4277113240645143, -1.1983772218015498},
                                              {0.064188770830332809, 2.356642123045984, -0.82001954323987425})
                              .spinning(-9.9023682528086656, {-0.80598970036339468, -0.86609632335999942});
-    const auto nearest = closest_approach(wall, turning, box, MotionD::still(), {0, 1});
+    const auto nearest = closest_approach(wall, turning, box, MotionD::still(), {0, 1}).value();
     EXPECT_NEAR(nearest.distance, 0.34505631308716855, 1e-12);
     EXPECT_NEAR(nearest.time, 0.890907547, 1e-6);
 }

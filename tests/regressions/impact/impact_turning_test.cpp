@@ -74,7 +74,7 @@ class Box2dTurning : public testing::Test {
     void expect_apart(const BoxD& box, const MotionD& motion, const IntervalD& times) {
         EXPECT_FALSE(first_impact(beam, MotionD::still(), box, motion, times).hits());
         EXPECT_FALSE(first_impact(box, motion, beam, MotionD::still(), times).hits());
-        const auto pass = closest_approach(beam, MotionD::still(), box, motion, times);
+        const auto pass = closest_approach(beam, MotionD::still(), box, motion, times).value();
         EXPECT_NEAR(pass.distance, least, 1e-7);
         EXPECT_NEAR(pass.time, times.hi, 1e-4);
         EXPECT_NEAR(distance(beam, place(box, motion.pose_at(times.hi))), least, 1e-9);

@@ -54,7 +54,7 @@ TEST(Parry, ContactPointFarFromTheContact_378) {
     EXPECT_EQ(hit->separation, 0);
     EXPECT_EQ(hit->point, (Vec2{0, -0.75f}));
     EXPECT_EQ(hit->normal, (Vec2{0, -1}));
-    const auto nearest = closest(capsule, place(box, Pose{{4 - 6.0373735f, 1.5f - 3.0f}, {}}));
+    const auto nearest = closest(capsule, place(box, Pose{{4 - 6.0373735f, 1.5f - 3.0f}, {}})).value();
     EXPECT_EQ(nearest.on_a, (Vec2{0, -0.75f}));
     EXPECT_EQ(nearest.on_b, (Vec2{0, -1}));
 }
@@ -122,7 +122,7 @@ TEST(Parry, PointOnAnEdgeOfATriangle_194) {
     for (int first = 0; first < 3; ++first) {
         const Triangle triangle{corners[first], corners[(first + 1) % 3], corners[(first + 2) % 3]};
         EXPECT_EQ(overlap_of(triangle, Point{{1.4f, 1}}), Overlap::touch);
-        EXPECT_EQ(closest(triangle, Point{{1.4f, 1}}).on_a, (Vec2{1.4f, 1}));
+        EXPECT_EQ(closest(triangle, Point{{1.4f, 1}}).value().on_a, (Vec2{1.4f, 1}));
         EXPECT_EQ(signed_distance(triangle, Point{{1.4f, 1}}), 0);
     }
 }

@@ -148,11 +148,11 @@ TEST(OneSidedBehind, AllContactsAndTheNearestCountBothSides) {
         ASSERT_EQ(times.size(), 4u);
         EXPECT_NEAR(times[2], times[0], 1e-6);
         EXPECT_NEAR(times[3], times[1], 1e-6);
-        const auto nearest = closest_approach(shape, leftward, wall(), still, {0, 20});
+        const auto nearest = closest_approach(shape, leftward, wall(), still, {0, 20}).value();
         EXPECT_NEAR(nearest.time, 2, 1e-6);
         EXPECT_EQ(nearest.distance, 0);
     }
-    EXPECT_EQ(closest_approach(ball, leftward, wall(), still, {0, 20}).time, 2);
+    EXPECT_EQ(closest_approach(ball, leftward, wall(), still, {0, 20}).value().time, 2);
 }
 
 // A hit at the start is one that `contact` knows.
