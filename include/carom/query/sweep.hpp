@@ -72,7 +72,7 @@ BasicVec2<T> point_of_both(const Operand<A, T>& a, const Operand<B, T>& b) {
             return {static_cast<T>(shared.x), static_cast<T>(shared.y)};
         }
     }
-    return closest_of(a, b).on_a;
+    return rounded<T>(closest_of(a, b)).on_a;
 }
 
 /// Whether `contact` reports a contact: when they overlap, except with one-sided chains.
