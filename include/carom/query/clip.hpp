@@ -43,9 +43,8 @@ Visit visit_clips_of(const Operand<L, T>& straight, const Operand<S, T>& shape,
 template <class L, class S, class Visitor>
 Visit clip_all(const L& straight, const S& shape, Visitor&& visit) {
     detail::expect_pair<L, S>();
-    using Interval = BasicClip<scalar_of_operand<L>>;
-    return detail::visit_clips_of(detail::operand(straight), detail::operand(shape),
-                                  [&](const Interval& interval) { return detail::call_visitor(visit, interval); });
+    const auto each = [&](const BasicClip<scalar_of_operand<L>>& clip) { return detail::call_visitor(visit, clip); };
+    return detail::visit_clips_of(detail::operand(straight), detail::operand(shape), each);
 }
 
 /// Returns the first connected interval of a line, ray or segment inside a shape, if any; see `clip_all`. Example:
