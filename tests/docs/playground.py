@@ -22,13 +22,13 @@ GIVEN = {
     "motion": "Vec2 v; Circle ball; AnyShape level; Box box;",
     "pixels": "Bitmask monster, star;",
     "circles": "std::vector<Vec2> points; Circle probe; auto draw = [](auto...) {};",
-    "picture": "std::vector<std::uint8_t> rgba; int w = 0, h = 0; auto add_collider = [](auto...) {};",
+    "image": "std::vector<std::uint8_t> rgba; int w = 0, h = 0; auto add_collider = [](auto...) {};",
     "bullets": "std::vector<Circle> circle; auto hit = [](auto...) {};",
     "break": "auto rack = [](Vec2, float) { return std::vector<Disc>(); }; Vec2 foot, cue; float r = 1, speed = 1; "
              "std::vector<Segment> cushions; float restitution = 1; auto complain = [](auto...) {}; "
              "auto draw = [](auto...) {};",
     "platformer": "float gravity = 1, tile = 1, dt = 1; bool jump = true; World world; WorldObstacles level; "
-                  "ColliderId hero_id; Character hero; WalkRules rules; Capsule body; MoveRoom room;",
+                  "ColliderId hero_id; Character hero; WalkRules rules; Capsule body; MoveWorkspace workspace;",
     "broad-phase": "std::vector<Aabb> boxes; Aabb box, next, frame; Vec2 velocity; float ahead = 1; "
                    "auto draw = [](auto...) {}; auto mark = [](auto...) {};",
 }

@@ -143,8 +143,9 @@ std::string still_lines(const char* type) {
     });
     report.run("raycast", 3000, [&](Answers& answers) {
         const BasicRay<T> ray{random.point(), random.direction()};
-        const auto hit = raycast(ray, random.shape());
-        answers.add(hit.has_value(), hit->enter, hit->exit, hit->point, hit->normal, hit->feature, hit->graze);
+        const auto found = raycast(ray, random.shape());
+        const auto hit = found.value_or(BasicRaycast<T>{});
+        answers.add(found.has_value(), hit.enter, hit.exit, hit.point, hit.normal, hit.feature, hit.graze);
     });
     report.run("measure", 100, [&](Answers& answers) {
         const auto shape = random.shape();

@@ -46,7 +46,7 @@ struct Verb {
 template <class T>
 Numbers depth_and_place(const Query<T>& q) {
     Numbers numbers;
-    const auto near = closest(q.a, q.placed()).value();
+    const auto near = closest(q.a, q.placed()).value_or(BasicClosest<T>{});
     add(numbers, near.on_a);
     if (const auto touched = contact(q.a, q.placed(), T(100))) {
         add(numbers, touched->normal);
@@ -76,7 +76,8 @@ Numbers times_of_flight(const Query<T>& q) {
     const auto still = BasicMotion<T>::still();
     const auto hit = first_impact(q.b, thrown, q.a, still, {T(0), T(9)});
     if (hit.hits()) numbers = {static_cast<double>(hit.time.lo), static_cast<double>(hit.time.hi)};
-    numbers.push_back(static_cast<double>(closest_approach(q.b, thrown, q.a, still, {T(0), T(9)}).value().distance));
+    numbers.push_back(static_cast<double>(
+        closest_approach(q.b, thrown, q.a, still, {T(0), T(9)}).value_or(BasicApproach<T>{}).distance));
     return numbers;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -32,7 +33,9 @@ Answers<T> ask(const A& a, const MA& motion_a, const B& b, const MotionCase<T>& 
         answers.contacts.push_back(c);
         return answers.contacts.size() > 100 ? Visit::stop : Visit::proceed;
     });
-    answers.nearest = closest_approach(a, motion_a, b, step.motion_b, step.times).value();
+    constexpr T none = std::numeric_limits<T>::quiet_NaN();  // of shapes that are never there together
+    answers.nearest =
+        closest_approach(a, motion_a, b, step.motion_b, step.times).value_or(BasicApproach<T>{none, none});
     return answers;
 }
 
