@@ -94,7 +94,7 @@ TEST(RaycastEllipse, AgreesWithRationals) {
         if (ray.direction == Vec2D{}) ray.direction = {1, 0};
         const auto hit = raycast(ray, e);
         const RationalPath p(ray);
-        ASSERT_EQ(hit->started_inside, ellipse_side(e, p, 0) < 0) << i;
+        ASSERT_EQ(hit && hit->started_inside, ellipse_side(e, p, 0) < 0) << i;
         // The exact answer: the least value of the quadratic on t >= 0.
         const Q wx = p.x - e.center.x, wy = p.y - e.center.y, c(e.rot.c), s(e.rot.s), a(e.radii.x), b(e.radii.y);
         const Q ox = (c * wx + s * wy) * b, oy = (c * wy - s * wx) * a;
