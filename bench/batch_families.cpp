@@ -215,7 +215,9 @@ Family ray_against_many(const char* name, Plain plain_hit) {
         }
         return hits;
     };
-    const auto single = [](std::size_t row, std::size_t i) { return raycast(in.a_array[row], in.b_array[i]).hit; };
+    const auto single = [](std::size_t row, std::size_t i) {
+        return raycast(in.a_array[row], in.b_array[i]).has_value();
+    };
     const auto by_hand = [plain_hit](std::size_t row, std::size_t i) {
         return plain_hit(in.a_array[row], in.b_array[i]);
     };

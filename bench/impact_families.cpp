@@ -27,7 +27,7 @@ struct TurningBoxes {
 
 double carom_time(const TurningBoxes& in) {
     const auto hit = carom::first_impact(in.a, in.motion_a, in.b, in.motion_b, {0, 1});
-    return hit.hit ? static_cast<double>(hit.time.lo) : miss;
+    return hit.hits() ? static_cast<double>(hit.time.lo) : miss;
 }
 
 double b2_time(const TurningBoxes& in) {
@@ -104,7 +104,7 @@ struct Throw {
 
 double carom_time(const Throw& in) {
     const auto hit = carom::first_impact(in.ball, in.flight, in.wall, carom::Motion::still(), {0, 1});
-    return hit.hit ? static_cast<double>(hit.time.lo) : miss;
+    return hit.hits() ? static_cast<double>(hit.time.lo) : miss;
 }
 
 // In 64 steps, and then by bisection: quick to write, and it may miss.

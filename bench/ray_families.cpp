@@ -52,16 +52,16 @@ RayForAll<T> draw_ray(Random& random) {
 template <class T, class S>
 double carom_enter(const BasicRay<T>& ray, const S& shape) {
     const auto hit = carom::raycast(ray, shape, T(1));
-    return static_cast<double>(hit.hit ? hit.enter : T(miss));
+    return hit ? static_cast<double>(hit->enter) : miss;
 }
 
 // Whether all agree: no graze, no near miss.
 template <class T, class S>
 bool is_clear_ray(const BasicRay<T>& ray, const S& shape) {
     const auto hit = carom::raycast(ray, shape, T(1));
-    const double chord =
-        static_cast<double>(hit.exit - hit.enter) * std::sqrt(static_cast<double>(length_sq(ray.direction)));
-    return hit.hit ? chord > 10 * clear_margin : static_cast<double>(distance(ray, shape)) > clear_margin;
+    if (!hit) return static_cast<double>(distance(ray, shape)) > clear_margin;
+    const double speed = std::sqrt(static_cast<double>(length_sq(ray.direction)));
+    return static_cast<double>(hit->exit - hit->enter) * speed > 10 * clear_margin;
 }
 
 double b2_enter(const b2Shape& shape, const b2RayCastInput& ray) {

@@ -46,7 +46,7 @@ struct SweepInput {
 template <class A, class B>
 double carom_enter(const SweepInput<A, B>& in) {
     const auto hit = carom::sweep(in.a, in.va, in.b, in.vb, 1);
-    return hit.hit ? static_cast<double>(hit.enter) : miss;
+    return hit.hits() ? static_cast<double>(hit.enter) : miss;
 }
 
 template <class A, class B>
@@ -73,7 +73,7 @@ b2Sweep b2_sweep(const Vec2& velocity) {
 template <class A, class B>
 bool is_clear_sweep(const SweepInput<A, B>& in) {
     const auto hit = carom::sweep(in.a, in.va, in.b, in.vb, 1);
-    if (hit.hit) {
+    if (hit.hits()) {
         const bool is_head_on = std::fabs(dot(hit.normal, in.va - in.vb)) > 1.5f;  // Box2D stops up to 0.015 off
         return is_head_on && hit.initial_relation == carom::Relation::disjoint && hit.enter < 0.98f &&
                hit.exit - hit.enter > 0.05f;
