@@ -163,7 +163,7 @@ RealManifold flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, const 
 }
 
 template <class T>
-bool detail::clip_polygons(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation, double margin,
+bool clip_polygons(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation, double margin,
                            RealManifold& result) {
     const bool are_polygons = a.is_bounded() && b.is_bounded() && a.size() > 2 && b.size() > 2;
     Outermost points(result, perp(separation.normal));
