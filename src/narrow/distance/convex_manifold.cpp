@@ -164,7 +164,7 @@ RealManifold flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, const 
 
 template <class T>
 bool clip_polygons(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation, double margin,
-                           RealManifold& result) {
+                   RealManifold& result) {
     const bool are_polygons = a.is_bounded() && b.is_bounded() && a.size() > 2 && b.size() > 2;
     Outermost points(result, perp(separation.normal));
     if (!are_polygons || !find_rest(a, b, separation, margin, points) || result.count == 0) return false;
