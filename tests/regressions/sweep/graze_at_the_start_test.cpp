@@ -35,7 +35,9 @@ TEST(Regression, GrazeOfADiscInARing) {
     const CircleD disc{{1, 0}, 1};
     ASSERT_FALSE(penetrates(disc, ring));
     EXPECT_TRUE(sweep(disc, {-1, 0}, ring, {}, 1).graze);
-    all_contacts(disc, {-1, 0}, ring, {}, 1, [](const ContactIntervalD& c) { EXPECT_TRUE(c.graze); });
+    int grazes = 0;
+    all_contacts(disc, {-1, 0}, ring, {}, 1, [&](const ContactIntervalD& c) { grazes += c.graze; });
+    EXPECT_GT(grazes, 0);
 }
 
 }  // namespace
