@@ -16,6 +16,8 @@ wasm_test_packages=("${page_packages[@]}" googletest chromium)
 
 # ccache keeps its files under HOME, or in the build folder if HOME is not writable.
 if [[ ! -w ${HOME-} ]]; then export CCACHE_DIR=${CCACHE_DIR:-$root/build/ccache}; fi
+# It leaves what includes a precompiled header alone otherwise; no source here asks for the time or for such macros.
+export CCACHE_SLOPPINESS=${CCACHE_SLOPPINESS:-pch_defines,time_macros}
 
 complain() {
     printf '%s: %s\n' "${0##*/}" "$*" >&2
