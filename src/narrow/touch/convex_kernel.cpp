@@ -1,5 +1,5 @@
 #include "curved.hpp"
-#include "narrow/filter/touch/quick_part.hpp"
+#include "narrow/filter/touch/outline.hpp"
 
 #include <carom/detail/narrow/core/convex_features.hpp>
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
@@ -109,7 +109,7 @@ Touch exact_touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 
 // The same in doubles; unknown where their error may change the result. A separating side is certain whatever the other
 // sides show, and so is one distance below the radii.
-QuickTouch quick_touch(const QuickPair& pair) {
+QuickTouch quick_touch(const OutlinePair& pair) {
     if (pair.boxes_are_apart()) return QuickTouch::apart;
     const bool points = pair.a.count == 1 && pair.b.count == 1;
     if (!points) {
@@ -127,8 +127,8 @@ template <class T>
 Touch touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (a.size() == 0 || b.size() == 0) return Touch::apart;
     if (a.is_curved() || b.is_curved()) return detail::curved_touch(a, b);
-    if (QuickPart::fits(a) && QuickPart::fits(b)) {
-        const QuickTouch quick = quick_touch(QuickPair(a, b));
+    if (Outline::fits(a) && Outline::fits(b)) {
+        const QuickTouch quick = quick_touch(OutlinePair(a, b));
         if (quick != QuickTouch::unknown) return detail::known(quick);
     }
     return exact_touch(a, b);
@@ -137,8 +137,8 @@ Touch touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 template <class T>
 Touch touch_of_cores(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (a.size() == 0 || b.size() == 0) return Touch::apart;
-    if (QuickPart::fits(a) && QuickPart::fits(b)) {
-        QuickPair pair(a, b);
+    if (Outline::fits(a) && Outline::fits(b)) {
+        OutlinePair pair(a, b);
         pair.radius = 0;
         const QuickTouch quick = quick_touch(pair);
         if (quick != QuickTouch::unknown) return detail::known(quick);
