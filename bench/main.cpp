@@ -1,6 +1,7 @@
 // Carom against its peers: checks that all agree, then times them. ./bench/run builds and runs it.
 #include "family.hpp"
 #include "growth_plot.hpp"
+#include "matrix/matrix.hpp"
 #include "report.hpp"
 #include "runner.hpp"
 
@@ -12,19 +13,29 @@
 namespace {
 
 constexpr const char* usage =
-    "Usage: ./bench/run [--check] [--filter TEXT] [--rounds N] [--write FILE] [--plot FILE]\n\n"
+    "Usage: ./bench/run [--check] [--filter TEXT] [--rounds N] [--write FILE] [--plot FILE]\n"
+    "       ./bench/run --matrix [--check] [--pairs TEXT] [--verbs LIST] [--rounds N] [--write FILE] [--heat FILE]\n\n"
     "  --check        only compare the answers\n"
     "  --filter TEXT  only the questions whose names contain TEXT\n"
     "  --rounds N     how often each contestant is timed (default 301)\n"
     "  --write FILE   also write the results as a page, such as docs/performance.md\n"
-    "  --plot FILE    also plot how the broad phase grows with the boxes, such as docs/images/many/growth.svg\n";
+    "  --plot FILE    also plot how the broad phase grows with the boxes, such as docs/images/many/growth.svg\n"
+    "  --matrix       instead, every pair of shapes in every query, placed by poses (default 15 rounds)\n"
+    "  --pairs TEXT   only the pairs whose names contain TEXT, such as circle-hexagon\n"
+    "  --verbs LIST   only these of overlaps,contact,manifold,distance\n"
+    "  --heat FILE    also draw the matrix as a heat map, such as docs/images/performance/matrix.png\n"
+    "  --box2d DIR    build Box2D 3 from this folder as a peer of the matrix; without it, Debian's 2.4.1 is one\n"
+    "  --cute-c2 DIR  build cute_c2 from the folder of cute_c2.h as a peer of the matrix\n";
 
 struct Options {
     bool check_only = false;
     std::string filter;
-    int rounds = 301;
+    int rounds = 0;  // 0: the default
     const char* page = nullptr;
     const char* plot = nullptr;
+    bool is_matrix = false;
+    std::string pairs, verbs;
+    const char* heat_map = nullptr;
 };
 
 [[noreturn]] void exit_with_usage(std::FILE* file, int status) {
@@ -43,15 +54,24 @@ Options read_options(int count, char** arguments) {
             options.filter = value();
         } else if (name == "--rounds") {
             options.rounds = std::atoi(value());
+            if (options.rounds < 1) exit_with_usage(stderr, 2);
         } else if (name == "--write") {
             options.page = value();
         } else if (name == "--plot") {
             options.plot = value();
+        } else if (name == "--matrix") {
+            options.is_matrix = true;
+        } else if (name == "--pairs") {
+            options.pairs = value();
+        } else if (name == "--verbs") {
+            options.verbs = value();
+        } else if (name == "--heat") {
+            options.heat_map = value();
         } else {
             exit_with_usage(name == "--help" ? stdout : stderr, name == "--help" ? 0 : 2);
         }
     }
-    if (options.rounds < 1) exit_with_usage(stderr, 2);
+    if (options.rounds == 0) options.rounds = options.is_matrix ? 15 : 301;
     return options;
 }
 
@@ -93,6 +113,10 @@ bool write_file(const char* path, Write write) {
 
 int main(int count, char** arguments) {
     const Options options = read_options(count, arguments);
+    if (options.is_matrix) {
+        return bench::matrix::run(
+            {options.pairs, options.verbs, options.check_only ? 0 : options.rounds, options.page, options.heat_map});
+    }
     const std::vector<bench::Family> families = chosen_families(options.filter);
     if (!all_agree(families)) return 1;
     std::printf("%zu families: all answers agree\n", families.size());

@@ -6,7 +6,7 @@ run_packages=(g++ cmake ninja-build ccache pkg-config libcli11-dev nlohmann-json
 test_packages=("${run_packages[@]}" libhwy-dev libgtest-dev librapidcheck-dev libgmp-dev clang-14 libclang-rt-14-dev
     python3 shellcheck python3-pygame libpython3.11)
 bench_packages=(g++ cmake ninja-build ccache pkg-config libhwy-dev libbox2d-dev libchipmunk-dev libcgal-dev libboost-dev
-    python3-pygame libpython3.11)
+    libcairo2-dev python3-pygame libpython3.11)
 wasm_packages=(cmake ninja-build ccache clang-22 lld-22 wasi-libc libc++-22-dev-wasm32 libclang-rt-22-dev-wasm32
     binaryen)
 # Node may be installed from elsewhere, which conflicts with Debian's packages.
@@ -50,13 +50,21 @@ install_packages() {
     fi
 }
 
-# configure PRESET: unless done already, and for this copy of the tree.
+# Lines of CMake's cache, NAME:TYPE=VALUE, that the script may set before it builds.
+settings=()
+
+# configure PRESET: unless done already, for this copy of the tree and with these settings.
 configure() {
-    local dir=$root/build/$1 log
-    if [[ -f $dir/build.ninja ]] && grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$dir/CMakeCache.txt"; then
-        return 0
+    local dir=$root/build/$1 log line options=() is_done=1
+    if [[ ! -f $dir/build.ninja ]] || ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$dir/CMakeCache.txt"; then
+        options=(--fresh) is_done=0
     fi
-    log=$(cd "$root" && cmake --fresh --preset "$1" 2>&1) || { printf '%s\n' "$log" && return 1; }
+    for line in "${settings[@]}"; do
+        options+=("-D$line")
+        if ((is_done)) && ! grep -qxF -- "$line" "$dir/CMakeCache.txt"; then is_done=0; fi
+    done
+    ((is_done)) && return 0
+    log=$(cd "$root" && cmake "${options[@]}" --preset "$1" 2>&1) || { printf '%s\n' "$log" && return 1; }
 }
 
 # show_progress: turns ninja's lines "[DONE/TOTAL SECONDS] STEP" into one line that is updated on a terminal, and into a
