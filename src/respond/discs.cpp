@@ -13,14 +13,14 @@ using namespace detail;
 namespace {
 
 template <class T>
-bool is_finite(const BasicVec2<T>& v) {
+bool is_finite_point(const BasicVec2<T>& v) {
     return v.x * 0 + v.y * 0 == 0;
 }
 
 template <class T>
 Status check_disc(const BasicDisc<T>& disc, std::size_t i) {
     const auto index = static_cast<std::ptrdiff_t>(i);
-    const bool is_good = is_finite(disc.at) && is_finite(disc.velocity) && disc.radius * 0 == 0;
+    const bool is_good = is_finite_point(disc.at) && is_finite_point(disc.velocity) && disc.radius * 0 == 0;
     if (!is_good || std::isnan(disc.mass)) {
         return make_error(ErrorCode::not_finite, index,
                           "disc %zu: position, velocity and radius must be finite, and "
@@ -45,7 +45,7 @@ Status BasicDiscTable<T>::check_numbers() const {
     }
     for (std::size_t k = 0; k < walls_.size(); ++k) {
         const BasicSegment<T>& wall = walls_[k];
-        if (is_finite(wall.a) && is_finite(wall.b)) continue;
+        if (is_finite_point(wall.a) && is_finite_point(wall.b)) continue;
         return make_error(ErrorCode::not_finite, static_cast<std::ptrdiff_t>(k), "wall %zu must be finite", k);
     }
     return std::monostate{};
@@ -366,7 +366,8 @@ void BasicDiscTable<T>::reverse() {
 
 template <class T>
 void BasicDiscTable<T>::set_velocity(std::size_t disc, const BasicVec2<T>& velocity) {
-    CAROM_ASSERT(disc < discs_.size() && is_finite(velocity), "disc %zu of %zu, finite velocity", disc, discs_.size());
+    CAROM_ASSERT(disc < discs_.size() && is_finite_point(velocity), "disc %zu of %zu, finite velocity", disc,
+                 discs_.size());
     if (is_running_) show(disc);
     is_touched_[disc] = true;
     touched_.push_back(disc);

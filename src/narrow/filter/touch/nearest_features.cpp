@@ -100,41 +100,47 @@ std::optional<NearestFeatures> walk_to_nearest(const OutlinePair& pair, Corner a
     return std::nullopt;
 }
 
-// The side of a polygon or segment that another outline is the furthest above: of signed squares of the heights of its
-// lowest vertices the greatest.
+// The sides of an outline that another one is the furthest above: of signed squares of the heights of its lowest
+// vertices the greatest, and the one after that.
 class FurthestOf {
   public:
     FurthestOf(const Outline& outline, const Outline& other) {
+        if (outline.count == 1) return;
+        const Lanes count = both(static_cast<double>(outline.count));
         each_two_sides(outline, other, [&](int k, Lanes heights, Lanes lengths_sq) {
-            const Lanes squares = heights * magnitudes(heights) / lengths_sq;
+            const double number = static_cast<double>(k);
+            const Lanes sides = {number, number + 1};
+            const LaneMasks is_side = are_less(sides, count);  // or the first once more
+            const Lanes squares = picked(is_side, heights * magnitudes(heights) / lengths_sq, both(-infinity));
             const LaneMasks is_further = are_less(squares_, squares);
-            squares_ = picked(is_further, squares, squares_);
+            next_ = greater(next_, lesser(squares_, squares));
+            squares_ = greater(squares_, squares);
             heights_ = picked(is_further, heights, heights_);
             lengths_sq_ = picked(is_further, lengths_sq, lengths_sq_);
-            const double number = static_cast<double>(k);
-            sides_ = picked(is_further, Lanes{number, number + 1}, sides_);
+            sides_ = picked(is_further, sides, sides_);
+            shortest_sq_ = lesser(shortest_sq_, lengths_sq);
         });
-        lane_ = squares_[1] > squares_[0] ? 1 : 0;
-        side_ = static_cast<int>(sides_[lane_]);
-        if (side_ == outline.count) side_ = 0;
     }
 
-    double square() const { return squares_[lane_]; }
-    FurthestSide found(bool is_of_a) const { return {heights_[lane_], lengths_sq_[lane_], side_, is_of_a}; }
+    FurthestSide found(bool is_of_a) const {
+        const int lane = squares_[1] > squares_[0] ? 1 : 0;
+        return {heights_[lane],          lengths_sq_[lane], squares_[lane], std::max(greatest(next_), squares_[1 - lane]),
+                least(shortest_sq_), static_cast<int>(sides_[lane]), is_of_a};
+    }
 
   private:
     Lanes squares_ = both(-infinity);
-    Lanes heights_{};
+    Lanes next_ = both(-infinity);
+    Lanes heights_ = both(-infinity);
     Lanes lengths_sq_{};
     Lanes sides_{};
-    int lane_;
-    int side_;
+    Lanes shortest_sq_ = both(infinity);
 };
 
 // The first vertex that is the lowest over side k of another outline.
 int lowest_vertex(const Outline& outline, int k, const Outline& other) {
     const Lanes edge = outline.vertex(k + 1) - outline.vertex(k);
-    return furthest_vertex(other, {-edge[1], edge[0]});
+    return furthest_vertex(other, Lanes{-edge[1], edge[0]});
 }
 
 }  // namespace
@@ -146,11 +152,13 @@ double distance_sq_to_edge(Lanes point, Lanes start, Lanes edge) {
 }
 
 FurthestSide find_furthest_side(const OutlinePair& pair) {
-    if (pair.a.count == 1) return FurthestOf(pair.b, pair.a).found(false);
-    const FurthestOf of_a(pair.a, pair.b);
-    if (pair.b.count == 1) return of_a.found(true);
-    const FurthestOf of_b(pair.b, pair.a);
-    return of_b.square() > of_a.square() ? of_b.found(false) : of_a.found(true);
+    FurthestSide of_a = FurthestOf(pair.a, pair.b).found(true);
+    FurthestSide of_b = FurthestOf(pair.b, pair.a).found(false);
+    FurthestSide& best = of_b.square > of_a.square ? of_b : of_a;
+    const FurthestSide& other = of_b.square > of_a.square ? of_a : of_b;
+    best.next = std::max(best.next, other.square);
+    best.shortest_sq = std::min(best.shortest_sq, other.shortest_sq);
+    return best;
 }
 
 std::optional<NearestFeatures> find_nearest_features(const OutlinePair& pair) {
@@ -180,7 +188,7 @@ FeatureDistance distance_of(const OutlinePair& pair, const NearestFeatures& near
     Lanes towards = way;
     if (nearest.a_is_edge || nearest.b_is_edge) {
         const Lanes edge = nearest.a_is_edge ? Corner{pair.a, nearest.a}.edge() : Corner{pair.b, nearest.b}.edge();
-        towards = {-edge[1], edge[0]};
+        towards = Lanes{-edge[1], edge[0]};
         if (dot(towards, way) < 0) towards = -towards;
     }
     return {towards, dot(towards, way), dot(towards, towards)};

@@ -21,11 +21,14 @@ struct NearestFeatures {
 /// along both outlines, each step to a nearer feature [Lin & Canny 1991].
 std::optional<NearestFeatures> find_nearest_features(const OutlinePair& pair);
 
-/// The side of either outline that the other one is the highest above, by its own length, and a vertex of that which is
-/// the lowest over it.
+/// The side of two outlines that the other one is the furthest above; or where that is below all sides, the one that it
+/// is the least deep below.
 struct FurthestSide {
     double height = 0;  ///< of the lowest vertex, times the length; below 0 where it is below all sides
     double length_sq = 0;
+    double square = 0;  ///< of the height itself, with its sign
+    double next = 0;    ///< the next such square
+    double shortest_sq = 0;  ///< of all sides
     int side = 0;
     bool is_of_a = false;
 };

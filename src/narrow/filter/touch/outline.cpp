@@ -1,5 +1,7 @@
 #include "outline.hpp"
 
+#include <carom/detail/math/lanes/float_lanes.hpp>
+
 #include <algorithm>
 #include <limits>
 
@@ -86,45 +88,39 @@ void Outline::place(int n, const Placement& placement, Local local) {
     vertex_error = (placement.is_posed ? 12 * (largest() + shift) : largest()) * unit_roundoff + tiny;
 }
 
-// The half axes are rotated by the box's own rotation and then by the pose, and added up. With h their lengths' sum and
-// t the shifts, the rounding is at most u (7.5 (center + h) + 6.5 t), and h is at most three times what is between the
-// origin of the pose and the corners.
+// The box's own pose first, and then the other one.
 template <class T>
-void Outline::load_box(const OutlineView<T>& view, Lanes origin) {
+void Outline::load_box(const OutlineView<T>& view, const Placement& outer) {
     const Lanes half = lanes_of(view.points[1]);
     const BasicRot<T> rot{view.points[2].x, view.points[2].y};
-    const Placement outer(view.pose, origin);
-    const Placement own(rot, lanes_of(view.points[0]));
-    Lanes u = own.turned({half[0], 0});
-    Lanes v = own.turned({0, half[1]});
-    Lanes center = own.at + outer.at;
-    if (outer.is_posed) {
-        u = outer.turned(u);
-        v = outer.turned(v);
-        center = outer.turned(own.at) + outer.at;
-    }
-    const Lanes below = center - v;
-    const Lanes above = center + v;
-    const Lanes corners[] = {below - u, below + u, above + u, above - u};
-    low = lesser(lesser(corners[0], corners[1]), lesser(corners[2], corners[3]));
-    high = greater(greater(corners[0], corners[1]), greater(corners[2], corners[3]));
-    put_two(&xs[0], firsts(corners[0], corners[1]));
-    put_two(&ys[0], seconds(corners[0], corners[1]));
-    put_two(&xs[2], firsts(corners[2], corners[3]));
-    put_two(&ys[2], seconds(corners[2], corners[3]));
-    repeat_first(4);
-    shift = outer.is_posed ? largest_of(outer.at) : 0;
-    vertex_error = 40 * (largest() + shift) * unit_roundoff + tiny;
-    count = least(half) > 0 && own.is_rotation && outer.is_rotation ? 4 : 0;
+    const Lanes center = lanes_of(view.points[0]);
+    count = 0;
+    if (!(least(half) > 0)) return;
+    const Placement own(rot, outer.is_posed ? center : center + outer.at);
+    if (!own.is_rotation || !outer.is_rotation) return;
+    place(4, own, [&](int i, int) {
+        return TwoPoints{i == 0 ? Lanes{-half[0], half[0]} : Lanes{half[0], -half[0]}, both(i == 0 ? -half[1] : half[1])};
+    });
+    if (outer.is_posed) place_again(outer);
+}
+
+// With m the largest coordinate before and t the larger shift, all that rounds is at most u (1.5 m + 1.5 m + (1.5 m +
+// t)), and the error there was grows by |c| + |s|.
+void Outline::place_again(const Placement& placement) {
+    const double at = largest_of(placement.at);
+    const double error = 1.5 * vertex_error + 8 * unit_roundoff * (largest() + at) + tiny;
+    const double shifts = shift + at;
+    place(count, placement, [&](int i, int) { return TwoPoints{two_x(i), two_y(i)}; });
+    vertex_error = error;
+    shift = shifts;
 }
 
 template <class T>
-void Outline::load(const OutlineView<T>& view, Lanes origin) {
+void Outline::load(const OutlineView<T>& view, const Placement& placement) {
     const BasicVec2<T>* const p = view.points;
-    if (view.form == OutlineForm::box) return load_box(view, origin);
+    if (view.form == OutlineForm::box) return load_box(view, placement);
     count = 0;
-    if (view.form == OutlineForm::none || view.count > capacity || !(view.radius >= 0 && view.rounding >= 0)) return;
-    const Placement placement(view.pose, origin);
+    if (view.form == OutlineForm::none || view.count > capacity) return;
     if (!placement.is_rotation) return;
     switch (view.form) {
         case OutlineForm::points:
@@ -148,22 +144,13 @@ void Outline::load(const OutlineView<T>& view, Lanes origin) {
     }
 }
 
-// One pose after the other. With m the largest coordinate before and t the larger shift, all that rounds is at most
-// u (1.5 m + 1.5 m + (1.5 m + t)), and the error there was grows by |c| + |s|.
 template <class T>
 void Outline::load(const ConvexPart<T>& part, Lanes origin) {
     if (part.size() == 0) return;
     int k = part.pose_count() - 1;
     place(part.size(), Placement(k < 0 ? nullptr : &part.pose(k), k <= 0 ? origin : Lanes{}),
           [&](int i, int next) { return two_points(part.local(i), part.local(next)); });
-    while (--k >= 0) {
-        const Placement placement(&part.pose(k), k == 0 ? origin : Lanes{});
-        const double before = 1.5 * vertex_error + 8 * unit_roundoff * (largest() + largest_of(placement.at)) + tiny;
-        const double shifts = shift + largest_of(placement.at);
-        place(part.size(), placement, [&](int i, int) { return TwoPoints{two_x(i), two_y(i)}; });
-        vertex_error = before;
-        shift = shifts;
-    }
+    while (--k >= 0) place_again(Placement(&part.pose(k), k == 0 ? origin : Lanes{}));
 }
 
 void Outline::repeat_first(int n) {
@@ -182,10 +169,13 @@ template <class T>
 OutlinePair::OutlinePair(const OutlineView<T>& view_a, const OutlineView<T>& view_b)
     : radius((static_cast<double>(view_a.radius) + static_cast<double>(view_a.rounding)) +
              (static_cast<double>(view_b.radius) + static_cast<double>(view_b.rounding))) {
-    if (view_a.form == OutlineForm::none || view_b.form == OutlineForm::none) return;
-    const Lanes origin = both(0.5) * (lanes_of(view_a.reference()) + lanes_of(view_b.reference()));
-    a.load(view_a, origin);
-    b.load(view_b, origin);
+    const auto can_be_loaded = [](const OutlineView<T>& view) {
+        return view.form != OutlineForm::none && view.radius >= 0 && view.rounding >= 0;
+    };
+    if (!can_be_loaded(view_a) || !can_be_loaded(view_b)) return;
+    origin = both(0.5) * (lanes_of(view_a.reference()) + lanes_of(view_b.reference()));
+    a.load(view_a, Placement(view_a.pose, origin));
+    b.load(view_b, Placement(view_b.pose, origin));
     set_bounds(std::max(a.vertex_error, b.vertex_error));
 }
 
@@ -195,7 +185,7 @@ OutlinePair::OutlinePair(const ConvexPart<T>& part_a, const ConvexPart<T>& part_
     const auto reference = [](const ConvexPart<T>& part) {
         return lanes_of(part.pose_count() > 0 ? part.pose(0).at : part.local(0));
     };
-    const Lanes origin = both(0.5) * (reference(part_a) + reference(part_b));
+    origin = both(0.5) * (reference(part_a) + reference(part_b));
     a.load(part_a, origin);
     b.load(part_b, origin);
     set_bounds(std::max(a.vertex_error, b.vertex_error));
@@ -209,6 +199,8 @@ void OutlinePair::set_bounds(double vertex_error) {
     slack = 0x1p59 * extent * (error + unit_roundoff * extent) * unit_roundoff + tiny;
 }
 
+template void Outline::load(const OutlineView<float>&, const Placement&);
+template void Outline::load(const OutlineView<double>&, const Placement&);
 template OutlinePair::OutlinePair(const ConvexPart<float>&, const ConvexPart<float>&);
 template OutlinePair::OutlinePair(const ConvexPart<double>&, const ConvexPart<double>&);
 template OutlinePair::OutlinePair(const OutlineView<float>&, const OutlineView<float>&);

@@ -1,6 +1,7 @@
 #include "nearest_features.hpp"
 #include "outline_sides.hpp"
 
+#include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/narrow/filter/touch/outline_touch.hpp>
 
 #include <algorithm>
@@ -52,40 +53,83 @@ int side_of_height(const Outline& part, Lanes point, double height) {
     return static_cast<int>(side);
 }
 
-// Whether the heights that two outlines are apart by, or features of them, times a length, are more than the radii (1),
-// less (-1), or the bound cannot tell (0). Heights are off by `slack`, squares of lengths by as much.
-int compare_with_radius(const OutlinePair& pair, double height, double length_sq) {
-    const double reach_sq = pair.radius * pair.radius;
-    const double value = height * height - reach_sq * length_sq;
-    const double bound = (2 * std::fabs(height) + pair.slack + 2 * reach_sq) * pair.slack +
-                         16 * unit_roundoff * (height * height + reach_sq * length_sq) + tiny;
-    if (value > bound) return height > pair.slack ? 1 : 0;
-    return value < -bound ? -1 : 0;
+// What is certain, without a branch on which it is: to a processor that is a coin toss.
+QuickTouch touch_if(bool is_apart, bool is_penetrating) {
+    if (!(is_apart | is_penetrating)) [[unlikely]]
+        return QuickTouch::unknown;
+    return static_cast<QuickTouch>(is_penetrating);
 }
+static_assert(static_cast<int>(QuickTouch::apart) == 0 && static_cast<int>(QuickTouch::penetrating) == 1);
 
-// The furthest that an outline reaches along a direction, times its length.
-double extent_along(const Outline& outline, Lanes direction) {
-    Lanes most = both(-infinity);
-    for (int i = 0; i < outline.count; i += 2) {
-        most = greater(most, both(direction[0]) * outline.two_x(i) + both(direction[1]) * outline.two_y(i));
+// How high the sides of outlines separate them.
+struct Heights {
+    Lanes highest = both(-infinity);   // times the length
+    Lanes furthest = both(-infinity);  // of the squares of that, with its sign, less those of radius and length
+
+    void add(const Outline& outline, const Outline& other, double reach_sq) {
+        if (outline.count == 1) return;
+        each_two_sides(outline, other, [&](int, Lanes heights, Lanes lengths_sq) {
+            highest = greater(highest, heights);
+            furthest = greater(furthest, heights * magnitudes(heights) - both(reach_sq) * lengths_sq);
+        });
     }
-    return greatest(most);
+};
+
+// The least squared distance of the vertices of an outline to the edges of another, and the shortest of these.
+struct EdgeDistances {
+    Lanes least_sq = both(infinity);
+    Lanes shortest_sq = both(infinity);
+
+    void add(const Outline& vertices, const Outline& edges) {
+        if (edges.count == 1) return;
+        for (int k = 0; k < edges.count; k += 2) {
+            const Lanes x = edges.two_x(k);
+            const Lanes y = edges.two_y(k);
+            const Lanes edge_x = shifted(x, edges.two_x(k + 2)) - x;
+            const Lanes edge_y = shifted(y, edges.two_y(k + 2)) - y;
+            const Lanes length_sq = edge_x * edge_x + edge_y * edge_y;
+            const Lanes step_x = edge_x / length_sq;
+            const Lanes step_y = edge_y / length_sq;
+            shortest_sq = lesser(shortest_sq, length_sq);
+            for (int i = 0; i < vertices.count; ++i) {
+                const Lanes way_x = both(vertices.x(i)) - x;
+                const Lanes way_y = both(vertices.y(i)) - y;
+                const Lanes t = lesser(greater(way_x * step_x + way_y * step_y, both(0)), both(1));
+                const Lanes off_x = way_x - t * edge_x;
+                const Lanes off_y = way_y - t * edge_y;
+                least_sq = lesser(least_sq, off_x * off_x + off_y * off_y);
+            }
+        }
+    }
+};
+
+// Cores that are apart, with radii. A t that is wrong by slack / e, for the squared length e of an edge that is not
+// nearly a point, makes a squared distance wrong by slack^2 / e, less than slack / 64; coordinates of the way, at most
+// 2L, are off by less than 4d + 14uL, and squared distances by less than 32Ld + 120uL^2 and that: less than 3 slack.
+QuickTouch touch_of_radii(const OutlinePair& pair) {
+    EdgeDistances distances;
+    distances.add(pair.a, pair.b);
+    distances.add(pair.b, pair.a);
+    if (!(least(distances.shortest_sq) > 64 * pair.slack)) return QuickTouch::unknown;
+    const double reach_sq = pair.radius * pair.radius;
+    const double gap = least(distances.least_sq) - reach_sq;
+    const double bound = 3 * pair.slack + 8 * unit_roundoff * reach_sq;
+    return touch_if(gap > bound, gap < -bound);
 }
 
-// With radii: a side of one of the cores may separate the two shapes, or the way between the nearest features. What is
-// near is certain whatever features are found; what is apart, only by all vertices.
+// Heights times lengths are at most 8 L^2, and so are squares of lengths; both are off by `slack`.
 QuickTouch touch_with_radius(const OutlinePair& pair) {
-    const FurthestSide side = find_furthest_side(pair);
-    if (side.height < -pair.slack) return QuickTouch::penetrating;
-    if (!(side.height > pair.slack)) return QuickTouch::unknown;
-    if (compare_with_radius(pair, side.height, side.length_sq) > 0) return QuickTouch::apart;
-    const auto nearest = find_nearest_features(pair, side);
-    if (!nearest) return QuickTouch::unknown;
-    const FeatureDistance distance = distance_of(pair, *nearest);
-    const bool is_sharp = distance.scale > 64 * pair.slack;
-    if (is_sharp && compare_with_radius(pair, distance.along, distance.scale) < 0) return QuickTouch::penetrating;
-    const double gap = -extent_along(pair.b, -distance.towards) - extent_along(pair.a, distance.towards);
-    return gap > 0 && compare_with_radius(pair, gap, distance.scale) > 0 ? QuickTouch::apart : QuickTouch::unknown;
+    const double reach_sq = pair.radius * pair.radius;
+    const double size_sq = 8 * pair.extent * pair.extent;
+    const double bound = (2 * size_sq + pair.slack + 2 * reach_sq) * pair.slack +
+                         16 * unit_roundoff * size_sq * (size_sq + reach_sq) + tiny;
+    Heights heights;
+    heights.add(pair.a, pair.b, reach_sq);
+    heights.add(pair.b, pair.a, reach_sq);
+    const double highest = greatest(heights.highest);
+    if (highest < -pair.slack) return QuickTouch::penetrating;
+    if (greatest(heights.furthest) > bound) return QuickTouch::apart;
+    return highest > pair.slack ? touch_of_radii(pair) : QuickTouch::unknown;
 }
 
 }  // namespace
@@ -93,6 +137,14 @@ QuickTouch touch_with_radius(const OutlinePair& pair) {
 // Polygons first ask about one point, the middle of where their boxes meet: when it is inside both, they penetrate, and
 // when it is not, the side it is furthest outside of is the likeliest to separate.
 QuickTouch OutlinePair::touch_of_cores() const {
+    constexpr int few = 36;
+    if (a.count * b.count <= few) {
+        Heights heights;
+        heights.add(a, b, 0);
+        heights.add(b, a, 0);
+        const double highest = greatest(heights.highest);
+        return touch_if(highest > slack, highest < -slack);
+    }
     if (a.count > 2 && b.count > 2) {
         const Lanes middle = both(0.5) * (greater(a.low, b.low) + lesser(a.high, b.high));
         const double over_a = highest_over_sides(a, middle);
@@ -115,10 +167,18 @@ QuickTouch OutlinePair::touch_of_cores() const {
 QuickTouch OutlinePair::touch() const {
     if (!is_loaded()) return QuickTouch::unknown;
     if (boxes_are_apart()) return QuickTouch::apart;
+    if (a.count == 1 && b.count == 1) {
+        const int gap = vertex_gap_sign(a, 0, b, 0);
+        return gap > 0 ? QuickTouch::apart : (gap < 0 ? QuickTouch::penetrating : QuickTouch::unknown);
+    }
     return radius > 0 ? touch_with_radius(*this) : touch_of_cores();
 }
 
 namespace {
+
+double largest_of(Lanes v) {
+    return greatest(magnitudes(v));
+}
 
 // Two points seen from the start of a segment.
 struct TwoSeen {
@@ -142,11 +202,11 @@ struct TwoSeen {
 };
 
 bool is_one_sided(Lanes heights, double slack) {
-    return least(heights) > slack || greatest(heights) < -slack;
+    return (least(heights) > slack) | (greatest(heights) < -slack);
 }
 
 bool is_two_sided(Lanes heights, double slack) {
-    return least(heights) < -slack && greatest(heights) > slack;
+    return (least(heights) < -slack) & (greatest(heights) > slack);
 }
 
 // The ends of an outline of one or two vertices, and what bounds their error as in Outline::place.
@@ -171,6 +231,42 @@ struct Ends {
     }
 };
 
+// Where a shape's only vertex is: turned by the pose, and where that stands.
+struct PlacedPoint {
+    Lanes turned{};
+    Lanes at;
+    bool is_rotation = true;
+
+    template <class T>
+    explicit PlacedPoint(const OutlineView<T>& view) : at(lanes_of(view.points[0])) {
+        if (!view.pose) return;
+        const Placement placement(view.pose, Lanes{});
+        turned = placement.turned(at);
+        at = placement.at;
+        is_rotation = placement.is_rotation;
+    }
+};
+
+// With m a stored coordinate, |c| + |s| <= 1.5, and the pose keeping lengths to within 2^-20, a turned coordinate is off
+// by 4.5 um, less than 7u times the larger one. So the way is off by less than 10u times the sum of all sizes, and its
+// square by less than 30u times the square of that.
+template <class T>
+QuickTouch touch_of_points(const OutlineView<T>& a, const OutlineView<T>& b) {
+    const PlacedPoint from(a);
+    const PlacedPoint to(b);
+    const Lanes shift = to.at - from.at;
+    const Lanes way = (to.turned - from.turned) + shift;
+    const Lanes sizes = magnitudes(to.turned) + magnitudes(from.turned) + magnitudes(shift);
+    const double size = sum_of(sizes);
+    const double reach = (static_cast<double>(a.radius) + static_cast<double>(a.rounding)) +
+                         (static_cast<double>(b.radius) + static_cast<double>(b.rounding));
+    const double gap = sum_of(way * way) - reach * reach;
+    const double bound = 64 * unit_roundoff * (size * size + reach * reach) + tiny;
+    const bool is_sound = from.is_rotation & to.is_rotation & (a.radius >= 0) & (a.rounding >= 0) & (b.radius >= 0) &
+                          (b.rounding >= 0);
+    return touch_if(is_sound & (gap > bound), is_sound & (gap < -bound));
+}
+
 // Circles, capsules, segments and points: by the squared distances of the ends of one to the segment of the other. The
 // bound is that of OutlinePair. A t that is wrong by slack / e, for the squared length e of a segment that is not nearly
 // a point, makes a squared distance wrong by slack^2 / e, less than slack / 64; coordinates of the way, at most 2L, are
@@ -193,12 +289,6 @@ QuickTouch touch_of_ends(const OutlineView<T>& a, const OutlineView<T>& b) {
     const bool is_sound = at_a.is_rotation & at_b.is_rotation & (a.radius >= 0) & (a.rounding >= 0) &
                           (b.radius >= 0) & (b.rounding >= 0);
     if (!is_sound) return QuickTouch::unknown;
-    if (a.count + b.count == 2) {
-        const Lanes way = ends_b.first - ends_a.first;
-        const double gap = sum_of(way * way) - reach * reach;
-        if (gap > bound) return QuickTouch::apart;
-        return gap < -bound ? QuickTouch::penetrating : QuickTouch::unknown;
-    }
     const Lanes edge_a = ends_a.last - ends_a.first;
     const Lanes edge_b = ends_b.last - ends_b.first;
     const Lanes start_b = ends_b.first - ends_a.first;
@@ -212,14 +302,67 @@ QuickTouch touch_of_ends(const OutlineView<T>& a, const OutlineView<T>& b) {
     const double nearest_sq =
         least(lesser(ends_of_b.distances_sq(edge_a, length_sq_a), ends_of_a.distances_sq(edge_b, length_sq_b)));
     const double gap = nearest_sq - reach * reach;
-    if (gap < -bound) return QuickTouch::penetrating;
-    if (!(gap > bound)) return QuickTouch::unknown;
-    if (length_sq_a == 0 || length_sq_b == 0) return QuickTouch::apart;
     const Lanes over_a = ends_of_b.cross_from(edge_a);
     const Lanes over_b = ends_of_a.cross_from(edge_b);
-    if (is_one_sided(over_a, slack) || is_one_sided(over_b, slack)) return QuickTouch::apart;
-    if (is_two_sided(over_a, slack) && is_two_sided(over_b, slack)) return QuickTouch::penetrating;
-    return QuickTouch::unknown;
+    const bool has_point = (length_sq_a == 0) | (length_sq_b == 0);
+    const bool is_beside = is_one_sided(over_a, slack) | is_one_sided(over_b, slack);
+    const bool cross = is_two_sided(over_a, slack) & is_two_sided(over_b, slack);
+    return touch_if((gap > bound) & (has_point | is_beside), (gap < -bound) | ((gap > bound) & cross));
+}
+
+// A point, with a radius or not, and a polygon as seen from it. The bounds are as above: the polygon's vertices carry the
+// error of the point, too, which is where its own pose puts it.
+template <class T>
+QuickTouch touch_of_point(const OutlineView<T>& point, const OutlineView<T>& other) {
+    const Lanes at = lanes_of(point.points[0]);
+    const Placement own(point.pose, Lanes{});
+    const Lanes turned = own.is_posed ? own.turned(at) : at;
+    Placement placement(other.pose, own.is_posed ? own.at : turned);
+    if (own.is_posed) placement.at = placement.at - turned;
+    Outline polygon;
+    polygon.load(other, placement);
+    const double radius = (static_cast<double>(point.radius) + static_cast<double>(point.rounding)) +
+                          (static_cast<double>(other.radius) + static_cast<double>(other.rounding));
+    const bool is_sound = polygon.count > 2 && own.is_rotation && point.radius >= 0 && point.rounding >= 0 &&
+                          other.radius >= 0 && other.rounding >= 0;
+    if (!is_sound) return QuickTouch::unknown;
+    const double size = polygon.largest();
+    const double point_error = own.is_posed ? 16 * unit_roundoff * largest_of(turned) : 0;
+    const double shift_error = own.is_posed && !other.pose ? 2 * unit_roundoff * largest_of(own.at) : 0;
+    const double error = polygon.vertex_error + point_error + shift_error + unit_roundoff * size;
+    const double extent = size + 4 * error;
+    const double slack = 0x1p59 * extent * (error + unit_roundoff * extent) * unit_roundoff + tiny;
+    Lanes highest = both(-infinity);
+    Lanes least_sq = both(infinity);
+    Lanes shortest_sq = both(infinity);
+    Lanes x = polygon.two_x(0);
+    Lanes y = polygon.two_y(0);
+    for (int k = 0; k < polygon.count; k += 2) {
+        const Lanes next_x = polygon.two_x(k + 2);
+        const Lanes next_y = polygon.two_y(k + 2);
+        const Lanes end_x = shifted(x, next_x);
+        const Lanes end_y = shifted(y, next_y);
+        highest = greater(highest, y * end_x - x * end_y);
+        if (radius > 0) {
+            const Lanes edge_x = end_x - x;
+            const Lanes edge_y = end_y - y;
+            const Lanes length_sq = edge_x * edge_x + edge_y * edge_y;
+            const Lanes t = lesser(greater(-(x * edge_x + y * edge_y) / length_sq, both(0)), both(1));
+            const Lanes off_x = x + t * edge_x;
+            const Lanes off_y = y + t * edge_y;
+            least_sq = lesser(least_sq, off_x * off_x + off_y * off_y);
+            shortest_sq = lesser(shortest_sq, length_sq);
+        }
+        x = next_x;
+        y = next_y;
+    }
+    const double height = greatest(highest);
+    if (radius == 0) return touch_if(height > slack, height < -slack);
+    const double reach_sq = radius * radius;
+    const double gap = least(least_sq) - reach_sq;
+    const double bound = 3 * slack + 8 * unit_roundoff * reach_sq;
+    if (!(least(shortest_sq) > 64 * slack)) return QuickTouch::unknown;
+    return touch_if((gap > bound) & (height > slack), (gap < -bound) | (height < -slack));
 }
 
 }  // namespace
@@ -227,7 +370,11 @@ QuickTouch touch_of_ends(const OutlineView<T>& a, const OutlineView<T>& b) {
 template <class T>
 QuickTouch outline_touch(const OutlineView<T>& a, const OutlineView<T>& b) {
     if (a.form == OutlineForm::none || b.form == OutlineForm::none) return QuickTouch::unknown;
-    if (a.form == OutlineForm::points && b.form == OutlineForm::points) return touch_of_ends(a, b);
+    if (a.form == OutlineForm::points && b.form == OutlineForm::points) {
+        return a.count + b.count == 2 ? touch_of_points(a, b) : touch_of_ends(a, b);
+    }
+    if (a.count == 1) return touch_of_point(a, b);
+    if (b.count == 1) return touch_of_point(b, a);
     return OutlinePair(a, b).touch();
 }
 

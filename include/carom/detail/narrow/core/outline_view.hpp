@@ -67,18 +67,21 @@ OutlineView<T> outline_view(const BasicConvexPolygon<T>& s) {
             .form = points.empty() ? OutlineForm::none : OutlineForm::polygon};
 }
 
+template <class Core>
+requires requires(const Core& core) {
+    outline_view(core);
+}
+OutlineView<scalar_of<Core>> outline_view(const Rounded<Core>& s) {
+    OutlineView<scalar_of<Core>> view = outline_view(s.core);
+    view.rounding = s.radius;
+    return view;
+}
+
 /// A shape with an outline, except for AnyConvex, which may be none.
 template <class S>
 concept OutlineShape = requires(const S& s) {
     outline_view(s);
 };
-
-template <OutlineShape Core>
-auto outline_view(const Rounded<Core>& s) {
-    auto view = outline_view(s.core);
-    view.rounding = s.radius;
-    return view;
-}
 
 /// The outline of a part, in the frame of its pose; of form `none` if it is no outline, or has several poses.
 template <class T>
@@ -92,16 +95,29 @@ OutlineView<T> outline_view(const ConvexPart<T>& part) {
             .form = part.size() > 2 ? OutlineForm::polygon : OutlineForm::points};
 }
 
+/// The pose of an operand, or null for one that changes nothing.
+template <class S, class T>
+const BasicPose<T>* moving_pose(const Operand<S, T>& operand) {
+    return operand.pose && !(*operand.pose == BasicPose<T>{}) ? operand.pose : nullptr;
+}
+
 /// The outline of a shape under a pose.
 template <OutlineShape S, class T>
 OutlineView<T> outline_view(const Operand<S, T>& operand) {
     OutlineView<T> view = outline_view(operand.shape);
-    view.pose = operand.pose;
+    view.pose = moving_pose(operand);
     return view;
 }
 
 /// The same of an AnyShape, of form `none` if that has no outline.
 template <class T>
 OutlineView<T> outline_view(const Operand<BasicAnyShape<T>, T>& operand);
+
+/// Whether two shapes may have outlines: those that have one, and AnyShape.
+template <class A, class B, class T>
+inline constexpr bool may_have_outlines = requires(const Operand<A, T>& a, const Operand<B, T>& b) {
+    outline_view(a);
+    outline_view(b);
+};
 
 }  // namespace carom::detail
