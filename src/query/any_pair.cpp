@@ -29,6 +29,9 @@ static_assert(has_all_pairs(static_cast<AnyShapeD::Variant*>(nullptr)), "carom: 
 
 template <class Query, class T>
 typename Query::Result evaluate_any(const Operand<BasicAnyShape<T>, T>& a, const Operand<BasicAnyShape<T>, T>& b) {
+    const QuickTouch quick = outline_touch(outline_view(a), outline_view(b));
+    if (quick != QuickTouch::unknown) [[likely]]
+        return quick == QuickTouch::penetrating;
     return std::visit(
         [&]<class A, class B>(const A& x, const B& y) {
             return evaluate_pair<Query>(Operand<A, T>{x, a.pose}, Operand<B, T>{y, b.pose});

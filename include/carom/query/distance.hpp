@@ -3,6 +3,7 @@
 
 #include <carom/detail/narrow/core/union_kernel.hpp>
 #include <carom/detail/narrow/distance/plain_pairs.hpp>
+#include <carom/detail/narrow/filter/distance/outline_separation.hpp>
 #include <carom/query/operand.hpp>
 
 #include <limits>
@@ -66,6 +67,11 @@ T distance_of(const Operand<A, T>& a, const Operand<B, T>& b) {
         if (!a.pose && !b.pose) return with_sign_of<T>(gap(a.shape, b.shape));
     } else if constexpr (have_plain_separation<B, A>) {
         if (!a.pose && !b.pose) return with_sign_of<T>(gap(b.shape, a.shape));
+    }
+    if constexpr (may_have_outlines<A, B, T>) {
+        const double gap = outline_distance(outline_view(a), outline_view(b));
+        if (gap >= 0) [[likely]]
+            return with_sign_of<T>(gap);
     }
     if constexpr (ConvexShape<A> && ConvexShape<B>) {
         return with_sign_of<T>(gap_of_convex<T>(convex_part(a), convex_part(b)));

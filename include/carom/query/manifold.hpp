@@ -46,6 +46,10 @@ RealManifold flat_contact_of(const Operand<A, T>& a, const Operand<B, T>& b, dou
         if (!a.pose && !b.pose) return flat_contact(a.shape, b.shape, margin);
     }
     RealManifold result;
+    if constexpr (may_have_outlines<A, B, T>) {
+        if (outline_manifold(outline_view(a), outline_view(b), margin, result)) [[likely]]
+            return result;
+    }
     const bool convex =
         with_single_parts(a, b, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool swapped) {
             result = flat_contact(part_a, part_b, swapped, margin);

@@ -65,7 +65,7 @@ NearestPair nearest_vertex(const ConvexPart<T>& part, const ConvexPart<T>& other
 
 // The same among a few vertices, and the edges from and to a few.
 template <class T>
-NearestPair nearest_vertex(const QuickPair& pair, const ConvexPart<T>& part, const ConvexPart<T>& other, bool is_of_a,
+NearestPair nearest_vertex(const OutlinePair& pair, const ConvexPart<T>& part, const ConvexPart<T>& other, bool is_of_a,
                            const NearVertices& near) {
     VertexSet few = is_of_a ? near.a : near.b;
     const VertexSet other_few = is_of_a ? near.b : near.a;
@@ -124,7 +124,7 @@ double gap_apart(const UnposedPolygon<T>& a, const UnposedPolygon<T>& b, const N
 }
 
 template <class T>
-Separation separation_apart(const QuickPair& pair, const ConvexPart<T>& a, const ConvexPart<T>& b,
+Separation separation_apart(const OutlinePair& pair, const ConvexPart<T>& a, const ConvexPart<T>& b,
                             const NearVertices& near) {
     return separation_apart(nearest_vertex(pair, a, b, true, near), a, nearest_vertex(pair, b, a, false, near), b);
 }
@@ -134,7 +134,7 @@ Separation separation_apart(const QuickPair& pair, const ConvexPart<T>& a, const
     template Separation separation_apart(const ConvexPart<T>&, const ConvexPart<T>&, const NearestFeatures&);         \
     template Separation separation_apart(const UnposedPolygon<T>&, const UnposedPolygon<T>&, const NearestFeatures&); \
     template double gap_apart(const UnposedPolygon<T>&, const UnposedPolygon<T>&, const NearestFeatures&);            \
-    template Separation separation_apart(const QuickPair&, const ConvexPart<T>&, const ConvexPart<T>&,                \
+    template Separation separation_apart(const OutlinePair&, const ConvexPart<T>&, const ConvexPart<T>&,                \
                                          const NearVertices&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

@@ -24,7 +24,7 @@ double gap_apart(const UnposedPolygon<T>& a, const UnposedPolygon<T>& b, const N
 
 /// The same when they are among a few.
 template <class T>
-Separation separation_apart(const QuickPair& pair, const ConvexPart<T>& a, const ConvexPart<T>& b,
+Separation separation_apart(const OutlinePair& pair, const ConvexPart<T>& a, const ConvexPart<T>& b,
                             const NearVertices& near);
 
 /// Cores that share a point: the side of least depth; by exact signs.

@@ -19,7 +19,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 // Of the cores, by doubles and of what these leave open the few that tie; false where there is more doubt. The same
 // bits as the exact way.
 template <class T>
-bool quick_separation_of_cores(const QuickPair& pair, const QuickDepth& found, const ConvexPart<T>& a,
+bool quick_separation_of_cores(const OutlinePair& pair, const QuickDepth& found, const ConvexPart<T>& a,
                                const ConvexPart<T>& b, Separation& result) {
     if (found.is_clear) {
         separation_at_depth(a, b, found.least, result);
@@ -44,7 +44,7 @@ bool quick_separation_of_cores(const QuickPair& pair, const QuickDepth& found, c
 
 // How cores in boxes that are not apart by more than `reach` meet, and at once where they are least deep, for polygons
 // so small that this costs no more.
-QuickDepth meet(const QuickPair& pair, double reach) {
+QuickDepth meet(const OutlinePair& pair, double reach) {
     if ((reach > 0 && pair.boxes_are_apart()) || (pair.a.count == 1 && pair.b.count == 1)) return {QuickTouch::apart};
     if (pair.a.count > 2 && pair.b.count > 2) {
         constexpr int many = 100;
@@ -73,13 +73,13 @@ void add_radii(Separation& result, const ConvexPart<T>& a, const ConvexPart<T>& 
 }
 
 // Whether squares of squares of its lengths stay in range.
-bool is_in_range(const QuickPair& pair) {
+bool is_in_range(const OutlinePair& pair) {
     const double size = pair.extent + pair.radius;
     return size > 0x1p-250 && size < 0x1p250;
 }
 
 // Whether a gap computed from features that are certain is far enough from 0 for its sign to be certain, too.
-bool has_certain_sign(const Separation& result, const QuickPair& pair) {
+bool has_certain_sign(const Separation& result, const OutlinePair& pair) {
     return std::fabs(result.gap) > 0x1p-40 * (pair.extent + pair.radius);
 }
 
@@ -111,7 +111,7 @@ bool find_upright(const Box& a, const Box& b, double reach, Separation& found, R
     return true;
 }
 
-void find_rest(const QuickPair& pair, const QuickDepth& depth, RestingSides* rest) {
+void find_rest(const OutlinePair& pair, const QuickDepth& depth, RestingSides* rest) {
     if (rest) *rest = {depth.least.is_of_a, depth.least.side, find_facing_edge(pair, depth.least)};
 }
 
@@ -120,8 +120,8 @@ void find_rest(const QuickPair& pair, const QuickDepth& depth, RestingSides* res
 template <class T>
 bool find_quickly(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& found, RestingSides* rest) {
     if (find_upright(a, b, reach, found, rest)) return true;
-    if (!QuickPart::fits(a) || !QuickPart::fits(b)) return false;
-    const QuickPair pair(a, b);
+    if (!Outline::fits(a) || !Outline::fits(b)) return false;
+    const OutlinePair pair(a, b);
     const auto is_far = [&](bool far) {
         if (far) found = far_apart;
         return far;
@@ -159,8 +159,8 @@ bool find_clearly(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b
     if (is_far(boxes_are_apart(a, b, reach))) return true;
     const QuickTouch touch = overlap_in_floats(a, b, found, rest);
     if (touch == QuickTouch::penetrating || is_far(touch == QuickTouch::apart && reach == 0)) return true;
-    if (!QuickPair::fit(a, b)) return false;
-    const QuickPair pair(a, b);
+    if (!OutlinePair::fit(a, b)) return false;
+    const OutlinePair pair(a, b);
     if (!is_in_range(pair)) return false;
     const QuickDepth depth = touch == QuickTouch::apart ? QuickDepth{touch} : meet(pair, reach);
     if (is_far(depth.touch == QuickTouch::apart && reach == 0)) return true;
@@ -246,8 +246,8 @@ double clear_gap(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b)
         const double gap = touch == QuickTouch::apart ? detail::clear_gap_apart(a, b) : -1;
         if (gap >= 0) return gap;
     }
-    if (!QuickPair::fit(a, b)) return -1;
-    const QuickPair pair(a, b);
+    if (!OutlinePair::fit(a, b)) return -1;
+    const OutlinePair pair(a, b);
     if (!is_in_range(pair)) return -1;
     const QuickTouch touch = boxes_are_apart(a, b) ? QuickTouch::apart : pair.touch_of_cores();
     if (touch != QuickTouch::apart) return touch == QuickTouch::penetrating ? 0 : -1;
@@ -308,10 +308,10 @@ RestingSides resting_separation(const BasicAabb<T>& a, const BasicAabb<T>& b, do
 // Of what overlaps, no depth is asked for, which is most of the work.
 template <class T>
 double gap(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    if (!a.is_curved() && !b.is_curved() && QuickPart::fits(a) && QuickPart::fits(b)) {
+    if (!a.is_curved() && !b.is_curved() && Outline::fits(a) && Outline::fits(b)) {
         Separation result;
         if (upright_separation(a, b, infinity, result)) return result.gap > 0 ? result.gap : 0;
-        const QuickPair pair(a, b);
+        const OutlinePair pair(a, b);
         const bool points = a.is_point() && b.is_point();
         const QuickTouch cores = points || pair.boxes_are_apart() ? QuickTouch::apart : pair.touch_of_cores();
         if (cores == QuickTouch::penetrating) return 0;

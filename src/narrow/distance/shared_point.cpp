@@ -1,7 +1,7 @@
 #include "curved_separation.hpp"
 #include "narrow/core/real_part.hpp"
 #include "narrow/core/scaled_parts.hpp"
-#include "narrow/filter/touch/quick_sides.hpp"
+#include "narrow/filter/touch/outline_sides.hpp"
 
 #include <carom/detail/narrow/distance/separation.hpp>
 #include <carom/work_budget.hpp>
@@ -84,8 +84,8 @@ bool contains_vertex(const ConvexPart<T>& core, const ConvexPart<T>& part, int i
 // The first vertex of `part` in a core, -1 for none: in doubles where these are certain, else exactly.
 template <class T>
 int first_vertex_inside(const ConvexPart<T>& core, const ConvexPart<T>& part) {
-    const bool fit = QuickPart::fits(core) && QuickPart::fits(part) && core.size() > 1;
-    std::optional<QuickPair> quick;
+    const bool fit = Outline::fits(core) && Outline::fits(part) && core.size() > 1;
+    std::optional<OutlinePair> quick;
     if (fit) quick.emplace(core, part);
     for (int i = 0; i < part.size() && detail::spend_work(core.size()); ++i) {
         if (quick) {

@@ -1,7 +1,8 @@
 #include "curved.hpp"
-#include "narrow/filter/touch/quick_part.hpp"
+#include "narrow/filter/touch/outline.hpp"
 
 #include <carom/detail/narrow/core/convex_features.hpp>
+#include <carom/detail/narrow/filter/touch/outline_touch.hpp>
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 #include <carom/work_budget.hpp>
 
@@ -107,18 +108,12 @@ Touch exact_touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return touch_from_gap(gap_sign(pair));
 }
 
-// The same in doubles; unknown where their error may change the result. A separating side is certain whatever the other
-// sides show, and so is one distance below the radii.
-QuickTouch quick_touch(const QuickPair& pair) {
-    if (pair.boxes_are_apart()) return QuickTouch::apart;
-    const bool points = pair.a.count == 1 && pair.b.count == 1;
-    if (!points) {
-        const QuickTouch cores = pair.touch_of_cores();
-        if (pair.radius == 0 || cores != QuickTouch::apart) return cores;
-    }
-    const int gap = gap_sign(pair);
-    if (gap < 0) return QuickTouch::penetrating;
-    return pair.doubt ? QuickTouch::unknown : QuickTouch::apart;
+template <class T>
+QuickTouch quick_touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    const OutlineView<T> view_a = outline_view(a);
+    const OutlineView<T> view_b = outline_view(b);
+    const bool have_views = view_a.form != OutlineForm::none && view_b.form != OutlineForm::none;
+    return have_views ? outline_touch(view_a, view_b) : OutlinePair(a, b).touch();
 }
 
 }  // namespace
@@ -127,20 +122,25 @@ template <class T>
 Touch touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (a.size() == 0 || b.size() == 0) return Touch::apart;
     if (a.is_curved() || b.is_curved()) return detail::curved_touch(a, b);
-    if (QuickPart::fits(a) && QuickPart::fits(b)) {
-        const QuickTouch quick = quick_touch(QuickPair(a, b));
+    if (Outline::fits(a) && Outline::fits(b)) {
+        const QuickTouch quick = quick_touch(a, b);
         if (quick != QuickTouch::unknown) return detail::known(quick);
     }
     return exact_touch(a, b);
 }
 
 template <class T>
+Touch touch_in_doubt(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    return a.size() == 0 || b.size() == 0 ? Touch::apart : exact_touch(a, b);
+}
+
+template <class T>
 Touch touch_of_cores(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (a.size() == 0 || b.size() == 0) return Touch::apart;
-    if (QuickPart::fits(a) && QuickPart::fits(b)) {
-        QuickPair pair(a, b);
+    if (Outline::fits(a) && Outline::fits(b)) {
+        OutlinePair pair(a, b);
         pair.radius = 0;
-        const QuickTouch quick = quick_touch(pair);
+        const QuickTouch quick = pair.touch();
         if (quick != QuickTouch::unknown) return detail::known(quick);
     }
     return exact_touch_of_cores(a, b);
@@ -148,6 +148,8 @@ Touch touch_of_cores(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 
 template Touch touch(const ConvexPart<float>&, const ConvexPart<float>&);
 template Touch touch(const ConvexPart<double>&, const ConvexPart<double>&);
+template Touch touch_in_doubt(const ConvexPart<float>&, const ConvexPart<float>&);
+template Touch touch_in_doubt(const ConvexPart<double>&, const ConvexPart<double>&);
 template Touch touch_of_cores(const ConvexPart<float>&, const ConvexPart<float>&);
 template Touch touch_of_cores(const ConvexPart<double>&, const ConvexPart<double>&);
 

@@ -1,7 +1,7 @@
 // The nearest features of two polygons in float that are apart: floats guess, doubles prove.
 #include "float_nearest.hpp"
 
-#include "clear_features.hpp"
+#include "narrow/filter/touch/clear_features.hpp"
 #include "float_depth.hpp"
 #include "narrow/core/known_features.hpp"
 #include "narrow/filter/touch/plain_outline.hpp"
@@ -66,7 +66,7 @@ class FurthestSide {
     int number_;
 };
 
-// Two outlines, and what is certain about their cross products: see QuickPair.
+// Two outlines, and what is certain about their cross products: see OutlinePair.
 struct ProvenOutlines : PlainOutlines {
     double slack;
 

@@ -1,7 +1,7 @@
 /// How two polygons meet, and the side of least depth where they overlap, from the heights over all sides at once.
 #pragma once
 
-#include "narrow/filter/touch/quick_part.hpp"
+#include "narrow/filter/touch/outline.hpp"
 
 namespace carom::detail {
 
@@ -20,10 +20,10 @@ struct QuickDepth {
 };
 
 /// For polygons. Cost: O(n m), without branches.
-QuickDepth find_least_depth(const QuickPair& pair);
+QuickDepth find_least_depth(const OutlinePair& pair);
 
 /// Which edge of the other polygon, from or to the vertex that is deepest below a side, faces that side. -1 where that
 /// is not clear, or another edge of either polygon faces along the side's normal nearly as well.
-int find_facing_edge(const QuickPair& pair, const DeepestBelow& least);
+int find_facing_edge(const OutlinePair& pair, const DeepestBelow& least);
 
 }  // namespace carom::detail

@@ -1,7 +1,7 @@
 /// Which features of two convex parts are nearest, or which side is least deep, found in doubles.
 #pragma once
 
-#include "narrow/filter/touch/quick_part.hpp"
+#include "narrow/filter/touch/nearest_features.hpp"
 
 #include <array>
 #include <bit>
@@ -10,20 +10,7 @@
 
 namespace carom::detail {
 
-/// The nearest features of two cores that are apart: two vertices, or a vertex over the inside of an edge.
-struct NearestFeatures {
-    int a;  ///< the vertex, or the edge that starts there
-    int b;  ///< the same of b
-    bool a_is_edge = false;
-    bool b_is_edge = false;
-    bool are_clear = false;  ///< no other features are so near that rounding could prefer them
-};
-
-/// Nothing when the way to the nearest features is lost, as where the cores may overlap. Cost: a walk of a few steps
-/// along both outlines, each step to a nearer feature [Lin & Canny 1991].
-std::optional<NearestFeatures> find_nearest_features(const QuickPair& pair);
-
-/// A set of up to QuickPart::capacity vertices.
+/// A set of up to Outline::capacity vertices.
 class VertexSet {
   public:
     void add(int i) { bits_ |= std::uint64_t{1} << i; }
@@ -49,11 +36,11 @@ struct NearVertices {
 };
 
 /// Whether vertex i of one core and edge j of the other are not certainly further apart than the limit.
-bool may_be_nearest(const NearVertices& near, const QuickPart& part, int i, const QuickPart& other, int j);
+bool may_be_nearest(const NearVertices& near, const Outline& part, int i, const Outline& other, int j);
 
 /// All pairs of a vertex of one core and an edge of the other that are not among these are further apart than the
 /// nearest, by more than rounding. Nothing where doubles cannot tell. Cost: O(n + m).
-std::optional<NearVertices> find_near_vertices(const QuickPair& pair, const NearestFeatures& nearest);
+std::optional<NearVertices> find_near_vertices(const OutlinePair& pair, const NearestFeatures& nearest);
 
 /// A side of one of two cores, as convex_features.hpp counts them, and those vertices of the other that could be
 /// deepest below it.
@@ -71,6 +58,6 @@ struct ShallowSides {
 };
 
 /// For cores that share points. No sides when there are too many. Cost: O(n m).
-ShallowSides find_shallowest_sides(const QuickPair& pair);
+ShallowSides find_shallowest_sides(const OutlinePair& pair);
 
 }  // namespace carom::detail

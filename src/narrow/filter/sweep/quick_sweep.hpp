@@ -9,9 +9,9 @@ namespace carom::detail {
 
 /// What doubles can tell of two bounded parts on a course. The outline of b - a is made of the sides of both, in the
 /// order of their angles, so that a walk finds where the line crosses it. Then that is proven.
-class QuickSweep : public SweepProof<QuickPair> {
+class QuickSweep : public SweepProof<OutlinePair> {
   public:
-    static constexpr int capacity = QuickPart::capacity;
+    static constexpr int capacity = Outline::capacity;
 
     enum class Verdict { misses, crosses, doubtful };
 
@@ -20,7 +20,7 @@ class QuickSweep : public SweepProof<QuickPair> {
         return a.is_bounded() && b.is_bounded() && a.size() <= capacity && b.size() <= capacity;
     }
 
-    /// Of any two that a QuickPair is made of.
+    /// Of any two that a OutlinePair is made of.
     template <class A, class B, class T>
     QuickSweep(const A& a, const B& b, const BasicVec2<T>& va, const BasicVec2<T>& vb)
         : SweepProof(static_cast<double>(va.x) - static_cast<double>(vb.x),
@@ -43,7 +43,7 @@ class QuickSweep : public SweepProof<QuickPair> {
         double least;
         double most;
 
-        Shadow(const QuickPart& part, double dx, double dy);
+        Shadow(const Outline& part, double dx, double dy);
         int find(double height) const;
     };
 

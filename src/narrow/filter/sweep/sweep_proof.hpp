@@ -4,7 +4,7 @@
 
 #include "narrow/exact/crossing.hpp"
 #include "narrow/filter/touch/plain_outline.hpp"
-#include "narrow/filter/touch/quick_sides.hpp"
+#include "narrow/filter/touch/outline_sides.hpp"
 
 #include <carom/detail/math/error_bounded.hpp>
 
@@ -49,7 +49,7 @@ struct Crossed {
 /// What is found by any way is proven here: the line passes beside a side of one part and the vertices of the other
 /// that are lowest over it, or with a radius crosses the disc around a corner within the normals of the sides beside
 /// it. An outline has just one such place where the line enters, and one where it leaves. Of a pair of parts with
-/// vertices x(i), y(i), like a QuickPair.
+/// vertices x(i), y(i), like a OutlinePair.
 ///
 /// The bounds: let L be at least every coordinate as the pair sees it, each off by at most e, and M the sum of the
 /// direction's, each off by u of itself. The normal of a side is then off by 2e + 2uL in each component, its product

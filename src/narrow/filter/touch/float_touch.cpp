@@ -159,7 +159,7 @@ float length_of_both(FourFloats point) {
     return std::fabs(point[0]) + std::fabs(point[1]);
 }
 
-// Both ask about one point first, the middle of where the boxes meet: see QuickPair::touch_of_cores. `far` is more than
+// Both ask about one point first, the middle of where the boxes meet: see OutlinePair::touch_of_cores. `far` is more than
 // the coordinates of the middle and of what is carried.
 //
 // The bound: with v the unit roundoff of floats, L at least every coordinate as seen from the middle and P = `far`, the

@@ -1,4 +1,4 @@
-/// PlainOutline, PlainOutlines: polygons and circles of floats where they stand, as a QuickPair has them.
+/// PlainOutline, PlainOutlines: polygons and circles of floats where they stand, as a OutlinePair has them.
 #pragma once
 
 #include <carom/detail/math/error_bounded.hpp>
@@ -34,7 +34,7 @@ struct PlainOutline {
     const Vec2& point(int i) const { return points[i < count ? i : i - count]; }
 };
 
-/// The vertices of one as seen from an origin, to the same bits as a QuickPart's.
+/// The vertices of one as seen from an origin, to the same bits as a Outline's.
 struct PlainVertices {
     const Vec2* points;
     int count;
@@ -45,7 +45,7 @@ struct PlainVertices {
     double y(int i) const { return vertex(i)[1]; }
 };
 
-/// Two of which one has corners, with the numbers that bound the errors of what is computed from them; see QuickPair.
+/// Two of which one has corners, with the numbers that bound the errors of what is computed from them; see OutlinePair.
 struct PlainOutlines {
     PlainVertices a;
     PlainVertices b;

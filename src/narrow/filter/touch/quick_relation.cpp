@@ -1,14 +1,14 @@
 #include "quick_relation.hpp"
 
-#include "quick_sides.hpp"
+#include "outline_sides.hpp"
 
 #include <algorithm>
 
 namespace carom::detail {
 namespace {
 
-// The bounds are those of QuickPair::vertex_gap_sign; the radii round once, and so does their difference.
-std::optional<Relation> relation_of_discs(const QuickPair& pair, double radius_a, double radius_b) {
+// The bounds are those of OutlinePair::vertex_gap_sign; the radii round once, and so does their difference.
+std::optional<Relation> relation_of_discs(const OutlinePair& pair, double radius_a, double radius_b) {
     const double x = pair.b.x(0) - pair.a.x(0);
     const double y = pair.b.y(0) - pair.a.y(0);
     const double distance_sq = x * x + y * y;
@@ -24,7 +24,7 @@ std::optional<Relation> relation_of_discs(const QuickPair& pair, double radius_a
 // Which vertices of one polygon certainly are in the interior of another.
 enum class Vertices { all_inside, some_outside, doubtful };
 
-Vertices vertices_in(const QuickPart& polygon, const QuickPart& other, double doubt) {
+Vertices vertices_in(const Outline& polygon, const Outline& other, double doubt) {
     double highest = -std::numeric_limits<double>::infinity();
     for (int i = 0; i < other.count; ++i) {
         highest = std::max(highest, highest_height(polygon, other.vertex(i)));
@@ -33,7 +33,7 @@ Vertices vertices_in(const QuickPart& polygon, const QuickPart& other, double do
     return highest < -doubt ? Vertices::all_inside : Vertices::doubtful;
 }
 
-std::optional<Relation> relation_of_polygons(const QuickPair& pair) {
+std::optional<Relation> relation_of_polygons(const OutlinePair& pair) {
     const QuickTouch touch = pair.touch_of_cores();
     if (touch == QuickTouch::apart) return Relation::disjoint;
     if (touch != QuickTouch::penetrating) return std::nullopt;
@@ -49,11 +49,11 @@ std::optional<Relation> relation_of_polygons(const QuickPair& pair) {
 
 template <class T>
 std::optional<Relation> quick_relation(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    if (!QuickPart::fits(a) || !QuickPart::fits(b)) return std::nullopt;
+    if (!Outline::fits(a) || !Outline::fits(b)) return std::nullopt;
     const bool are_discs = a.size() == 1 && b.size() == 1 && a.is_rounded() && b.is_rounded();
     const bool are_polygons = a.size() > 2 && b.size() > 2 && !a.is_rounded() && !b.is_rounded();
     if (!are_discs && !are_polygons) return std::nullopt;
-    const QuickPair pair(a, b);
+    const OutlinePair pair(a, b);
     if (are_polygons) return relation_of_polygons(pair);
     return relation_of_discs(pair, a.template radius<double>(), b.template radius<double>());
 }

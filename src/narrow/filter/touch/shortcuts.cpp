@@ -1,4 +1,4 @@
-#include "quick_part.hpp"
+#include "outline.hpp"
 
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/narrow/filter/touch/shortcuts.hpp>
@@ -90,8 +90,8 @@ QuickTouch shortcut(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>&
             return quick;
     }
     if (boxes_are_apart(a, b)) return QuickTouch::apart;
-    if (!QuickPair::fit(a, b)) return QuickTouch::unknown;
-    return QuickPair(a, b).touch_of_cores();
+    if (!OutlinePair::fit(a, b)) return QuickTouch::unknown;
+    return OutlinePair(a, b).touch_of_cores();
 }
 
 // By the axes of both boxes [Gottschalk, Lin & Manocha 1996]. With a half axis u = h (c, s) and its quarter turn for

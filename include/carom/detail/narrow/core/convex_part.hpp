@@ -53,6 +53,10 @@ class ConvexPart {
         return N(static_cast<double>(radius_)) + N(static_cast<double>(rounding_));
     }
 
+    /// The two numbers that the radius is the sum of.
+    T stored_radius() const { return radius_; }
+    T stored_rounding() const { return rounding_; }
+
     /// Vertex i before any pose.
     const BasicVec2<T>& local(int i) const { return outside_ ? outside_[i] : inside_[static_cast<std::size_t>(i)]; }
 

@@ -13,6 +13,10 @@ namespace carom::detail {
 template <class T>
 Touch touch(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
+/// The same by exact numbers alone, for bounded parts about which doubles cannot tell.
+template <class T>
+Touch touch_in_doubt(const ConvexPart<T>& a, const ConvexPart<T>& b);
+
 /// The same for the cores alone, as if all radii were 0.
 template <class T>
 Touch touch_of_cores(const ConvexPart<T>& a, const ConvexPart<T>& b);

@@ -2,11 +2,23 @@
 #pragma once
 
 #include <carom/detail/narrow/core/pair_tier.hpp>
-#include <carom/detail/narrow/filter/touch/shortcuts.hpp>
+#include <carom/detail/narrow/filter/touch/outline_touch.hpp>
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 #include <carom/detail/narrow/touch/union_touch.hpp>
 
 namespace carom::detail {
+
+/// How two convex shapes touch: by their outlines if doubles can tell, else by exact numbers.
+template <class A, class B, class T>
+Touch convex_touch(const Operand<A, T>& a, const Operand<B, T>& b) {
+    if constexpr (OutlineShape<A> && OutlineShape<B>) {
+        const QuickTouch quick = outline_touch(outline_view(a), outline_view(b));
+        if (quick != QuickTouch::unknown) [[likely]]
+            return known(quick);
+        return touch_in_doubt(convex_part(a), convex_part(b));
+    }
+    return touch(convex_part(a), convex_part(b));
+}
 
 /// Convex against convex: a shortcut if there is one and it is conclusive, else the kernel on two ConvexParts.
 template <ConvexShape A, ConvexShape B>
@@ -19,14 +31,9 @@ struct Pair<A, B> {
         const QuickTouch quick = quick_touch(a, b);
         if (quick != QuickTouch::unknown) [[likely]]
             return known(quick);
-        return kernel_touch(a, b);
+        return convex_touch(a, b);
     }
-    static bool overlaps(const Operand<A, T>& a, const Operand<B, T>& b) {
-        const QuickTouch quick = quick_touch(a, b);
-        if (quick != QuickTouch::unknown) [[likely]]
-            return quick == QuickTouch::penetrating;
-        return kernel_touch(a, b) != Touch::apart;
-    }
+    static bool overlaps(const Operand<A, T>& a, const Operand<B, T>& b) { return touch(a, b) != Touch::apart; }
     static bool penetrates(const Operand<A, T>& a, const Operand<B, T>& b) { return touch(a, b) == Touch::penetrating; }
 
   private:
@@ -38,9 +45,6 @@ struct Pair<A, B> {
             return placed_shortcut(a.shape, a.pose, b.shape, b.pose);
         }
         return QuickTouch::unknown;
-    }
-    static Touch kernel_touch(const Operand<A, T>& a, const Operand<B, T>& b) {
-        return detail::touch(convex_part(a), convex_part(b));
     }
 };
 

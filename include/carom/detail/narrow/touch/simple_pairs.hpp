@@ -146,7 +146,7 @@ struct SpecialPair {
     static constexpr PairTier tier = PairTier::special;
 
     static Touch touch(const Operand<A, T>& a, const Operand<B, T>& b) {
-        if (a.pose || b.pose) return detail::touch(convex_part(a), convex_part(b));
+        if (a.pose || b.pose) return convex_touch(a, b);
         return exact_touch(a.shape, b.shape);
     }
     static bool overlaps(const Operand<A, T>& a, const Operand<B, T>& b) {
@@ -178,7 +178,7 @@ struct Pair<BasicAabb<T>, BasicAabb<T>> {
     static constexpr PairTier tier = PairTier::special;
 
     static Touch touch(const Box& a, const Box& b) {
-        if (a.pose || b.pose) return detail::touch(convex_part(a), convex_part(b));
+        if (a.pose || b.pose) return convex_touch(a, b);
         return exact_touch(a.shape, b.shape);
     }
     static bool overlaps(const Box& a, const Box& b) {

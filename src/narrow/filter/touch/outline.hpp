@@ -1,8 +1,9 @@
-/// QuickPart: a convex part in plain doubles, with one error bound for all that is computed from two of them.
+/// Outline: a convex part in plain doubles, with one error bound for all that is computed from two of them.
 #pragma once
 
 #include <carom/detail/math/lanes/lanes.hpp>
 #include <carom/detail/narrow/core/convex_features.hpp>
+#include <carom/detail/narrow/core/outline_view.hpp>
 #include <carom/detail/narrow/filter/touch/shortcuts.hpp>
 
 #include <array>
@@ -10,9 +11,43 @@
 
 namespace carom::detail {
 
-/// The same part with rounded vertices, relative to a point nearby. Only for bounded parts of up to `capacity`
-/// vertices.
-struct QuickPart {
+/// Where a pose puts points, as seen from an origin. For no pose, the translation away from the origin.
+struct Placement {
+    Lanes c = both(1);  ///< cosine
+    Lanes s{};          ///< sine
+    Lanes at{};
+    bool is_posed = false;
+    bool is_rotation = true;  ///< certainly
+
+    Placement() = default;
+    template <class T>
+    Placement(const BasicPose<T>* pose, Lanes origin) : at(-origin) {
+        if (pose) set(pose->rot, lanes_of(pose->at) - origin);
+    }
+    template <class T>
+    Placement(const BasicRot<T>& rot, Lanes to) {
+        set(rot, to);
+    }
+
+    /// By the rotation alone.
+    Lanes turned(Lanes p) const { return c * p + Lanes{-s[0], s[0]} * swapped(p); }
+
+  private:
+    template <class T>
+    void set(const BasicRot<T>& rot, Lanes to) {
+        const auto cosine = static_cast<double>(rot.c);
+        const auto sine = static_cast<double>(rot.s);
+        c = both(cosine);
+        s = both(sine);
+        at = to;
+        is_posed = true;
+        is_rotation = std::fabs(cosine * cosine + sine * sine - 1) < 0x1p-21;
+    }
+};
+
+/// A bounded convex shape with rounded vertices, as seen from a point nearby. Has up to `capacity` vertices, or none if
+/// its numbers have to be looked at first.
+struct Outline {
     static constexpr int capacity = 64;
 
     // The first four stand again behind the last: sides need no wrapping, and odd counts still come in twos.
@@ -20,6 +55,7 @@ struct QuickPart {
     alignas(Lanes) std::array<double, capacity + 4> ys;
     int count = 0;
     double vertex_error = 0;  ///< how far each coordinate may be from the exact one
+    double shift = 0;         ///< the largest coordinate of where its pose puts it, 0 without a pose
     Lanes low;                ///< the corners of the smallest upright box around it
     Lanes high;
 
@@ -41,20 +77,16 @@ struct QuickPart {
     Lanes two_y(int i) const { return two_of(&ys[static_cast<std::size_t>(i)]); }
 
     template <class T>
-    void set(const ConvexPart<T>& part, Lanes origin);
-
-    /// A polygon as it stands.
+    void load(const OutlineView<T>& view, const Placement& placement);
     template <class T>
-    void set(const BasicConvexPolygon<T>& polygon, Lanes origin);
-
-    /// The center of a circle as it stands.
-    template <class T>
-    void set(const BasicCircle<T>& circle, Lanes origin);
+    void load(const ConvexPart<T>& part, Lanes origin);
 
   private:
-    template <class T, class See>
-    void load(const BasicVec2<T>* points, int n, Lanes origin, See see);
-    void carry(double c, double s, Lanes at);
+    template <class T>
+    void load_box(const OutlineView<T>& view, const Placement& outer);
+    template <class Local>
+    void place(int n, const Placement& placement, Local local);
+    void place_again(const Placement& placement);
     void repeat_first(int n);
 };
 
@@ -64,32 +96,47 @@ struct QuickPart {
 /// The bound: let L be at least every relative coordinate, and each be off by at most d. Their differences (at most 2L)
 /// are off by at most 2d + 2uL, a product of two differences by 8Ld + 12uL^2, and a sum of two such products by
 /// 16Ld + 32uL^2, which is at most half of 64 L (d + uL) = `slack`.
-struct QuickPair {
-    QuickPart a;
-    QuickPart b;
-    double radius = 0;
+struct OutlinePair {
+    Outline a;
+    Outline b;
+    Lanes origin{};     ///< what all coordinates are seen from
+    double radius = 0;  ///< of both
     double error = 0;   ///< of a coordinate: d + uL
     double extent = 0;  ///< L
     double slack = 0;
     mutable bool doubt = false;
 
     template <class T>
-    QuickPair(const ConvexPart<T>& exact_a, const ConvexPart<T>& exact_b);
+    OutlinePair(const ConvexPart<T>& exact_a, const ConvexPart<T>& exact_b);
 
-    /// Of polygons that `fit`, as they stand.
     template <class T>
-    QuickPair(const BasicConvexPolygon<T>& polygon_a, const BasicConvexPolygon<T>& polygon_b);
+    OutlinePair(const OutlineView<T>& view_a, const OutlineView<T>& view_b);
 
-    /// Of a polygon that fits and a circle, as they stand.
-    template <class T>
-    QuickPair(const BasicConvexPolygon<T>& polygon_a, const BasicCircle<T>& circle_b);
-    template <class T>
-    QuickPair(const BasicCircle<T>& circle_a, const BasicConvexPolygon<T>& polygon_b);
+    /// Of shapes as they stand.
+    template <OutlineShape A, OutlineShape B>
+    OutlinePair(const A& shape_a, const B& shape_b) : OutlinePair(outline_view(shape_a), outline_view(shape_b)) {}
+
+    /// Whether both have been loaded.
+    bool is_loaded() const { return a.count > 0 && b.count > 0; }
 
     /// Not those with too many vertices, nor those that were moved from and have none.
     template <class T>
     static bool fit(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b) {
-        return a.points().size() - 1 < QuickPart::capacity && b.points().size() - 1 < QuickPart::capacity;
+        return a.points().size() - 1 < Outline::capacity && b.points().size() - 1 < Outline::capacity;
+    }
+
+    /// Whether squares of squares of its lengths stay in range.
+    bool is_in_range() const {
+        const double size = extent + radius;
+        return size > 0x1p-250 && size < 0x1p250;
+    }
+
+    /// Whether what is computed from the coordinates is as accurate as `separation` promises: shapes far from the origin
+    /// of their poses are not. With X = w + t, for the largest coordinate w seen here and shift t, a vertex is off by
+    /// less than 4.9 uX, two by less than 9.8 uX, and the rounding of their distance D adds less than 5 uD.
+    bool is_accurate() const {
+        const double spans = greatest(greater(a.high, b.high) - lesser(a.low, b.low));
+        return std::max(a.largest() * (a.shift > 0) + a.shift, b.largest() * (b.shift > 0) + b.shift) <= spans + radius;
     }
 
     /// The bounds, for an error of the vertices.
@@ -108,10 +155,13 @@ struct QuickPair {
         return gap > (radius + reach) * (1 + 8 * unit_roundoff) + 4 * error;
     }
 
-    /// How the cores meet by their sides: see convex_kernel.cpp.
+    /// How the two touch; unknown also where they are not loaded.
+    QuickTouch touch() const;
+
+    /// How the cores touch, by their sides.
     QuickTouch touch_of_cores() const;
 
-    int vertex_gap_sign(const QuickPart& p, int i, const QuickPart& q, int j) const {
+    int vertex_gap_sign(const Outline& p, int i, const Outline& q, int j) const {
         const double dx = q.x(j) - p.x(i);
         const double dy = q.y(j) - p.y(i);
         return decide(dx * dx + dy * dy - radius * radius, 2 * slack + 8 * unit_roundoff * radius * radius);
@@ -120,7 +170,7 @@ struct QuickPair {
     /// The sign of the distance of a vertex to an edge, less the radii. Where the foot of the perpendicular may be an
     /// end, the end is taken: with t the distance of foot and end times the edge's length, at most `slack` off, the
     /// square is wrong by (2 slack / length)^2, which the factor 2 in `vertex_gap_sign` covers for edges not too short.
-    int edge_gap_sign(const QuickPart& p, int i, const QuickPart& q, int j) const {
+    int edge_gap_sign(const Outline& p, int i, const Outline& q, int j) const {
         const double ex = q.x(j + 1) - q.x(j);
         const double ey = q.y(j + 1) - q.y(j);
         const double wx = p.x(i) - q.x(j);

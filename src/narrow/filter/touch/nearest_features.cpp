@@ -1,0 +1,197 @@
+#include "nearest_features.hpp"
+
+#include "outline_sides.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace carom::detail {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+using Corner = OutlineCorner<Outline>;
+
+double cross(Lanes u, Lanes v) {
+    return u[0] * v[1] - u[1] * v[0];
+}
+
+int furthest_vertex(const Outline& part, Lanes direction) {
+    int furthest = 0;
+    double most = dot(part.vertex(0), direction);
+    for (int i = 1; i < part.count; ++i) {
+        const double here = dot(part.vertex(i), direction);
+        furthest = here > most ? i : furthest;
+        most = here > most ? here : most;
+    }
+    return furthest;
+}
+
+enum class Step {
+    moved,      // to a nearer vertex
+    over_edge,  // the standing corner is over the inside of an edge, and its neighbors are not lower
+    exchanged,  // a corner of that edge is nearer to an edge of the standing corner
+    stuck       // no edge leads nearer
+};
+
+// With the standing corner over the inside of the edge from one neighboring vertex of the walking one to the other.
+Step descend(Corner& standing, Corner& walking, int neighbor, double height_sq) {
+    const Lanes start = walking.point();
+    const Lanes edge = walking.part.vertex(neighbor) - start;
+    const double height = cross(edge, standing.point() - start);
+    for (const int lower : {standing.next(), standing.previous()}) {
+        const Lanes candidate = standing.part.vertex(lower);
+        const double candidate_height = cross(edge, candidate - start);
+        if (height > 0 ? candidate_height >= height : candidate_height <= height) continue;
+        if (distance_sq_to_edge(candidate, start, edge) < height_sq) {
+            standing.at = lower;
+            return Step::moved;
+        }
+        const Lanes side = candidate - standing.point();
+        if (distance_sq_to_edge(start, standing.point(), side) >
+            distance_sq_to_edge(start + edge, standing.point(), side)) {
+            walking.at = neighbor;
+        }
+        return Step::exchanged;
+    }
+    return Step::over_edge;
+}
+
+// Moves the corners to get them nearer to each other.
+Step step_nearer(Corner& standing, Corner& walking, int& edge_start) {
+    const Lanes way = standing.point() - walking.point();
+    for (const int neighbor : {walking.next(), walking.previous()}) {
+        const Lanes edge = walking.part.vertex(neighbor) - walking.point();
+        const double along = dot(way, edge);
+        if (!(along > 0)) continue;
+        const double length_sq = dot(edge, edge);
+        if (along >= length_sq) {
+            walking.at = neighbor;
+            return Step::moved;
+        }
+        const bool is_segment = walking.part.count == 2;
+        edge_start = is_segment ? 0 : (neighbor == walking.next() ? walking.at : neighbor);
+        const double height = cross(edge, way);
+        return descend(standing, walking, neighbor, height * height / length_sq);
+    }
+    return Step::stuck;
+}
+
+// From a corner of each.
+std::optional<NearestFeatures> walk_to_nearest(const OutlinePair& pair, Corner a, Corner b) {
+    bool a_stands = true;
+    bool was_stuck = false;
+    for (int steps = 2 * (pair.a.count + pair.b.count); steps > 0; --steps) {
+        Corner& standing = a_stands ? a : b;
+        Corner& walking = a_stands ? b : a;
+        int edge = 0;
+        const Step step = step_nearer(standing, walking, edge);
+        if (step == Step::over_edge) {
+            const bool clear = is_clearly_over(pair, standing, Corner{walking.part, edge});
+            return a_stands ? NearestFeatures{a.at, edge, false, true, clear}
+                            : NearestFeatures{edge, b.at, true, false, clear};
+        }
+        if (step == Step::stuck && was_stuck) {
+            return NearestFeatures{a.at, b.at, false, false, are_clearly_nearest(pair, a, b)};
+        }
+        was_stuck = step == Step::stuck;
+        if (step != Step::moved) a_stands = !a_stands;
+    }
+    return std::nullopt;
+}
+
+// The sides of an outline that another one is the furthest above: of signed squares of the heights of its lowest
+// vertices the greatest, and the one after that.
+class FurthestOf {
+  public:
+    FurthestOf(const Outline& outline, const Outline& other) {
+        if (outline.count == 1) return;
+        const Lanes count = both(static_cast<double>(outline.count));
+        each_two_sides(outline, other, [&](int k, Lanes heights, Lanes lengths_sq) {
+            const double number = static_cast<double>(k);
+            const Lanes sides = {number, number + 1};
+            const LaneMasks is_side = are_less(sides, count);  // or the first once more
+            const Lanes squares = picked(is_side, heights * magnitudes(heights) / lengths_sq, both(-infinity));
+            const LaneMasks is_further = are_less(squares_, squares);
+            next_ = greater(next_, lesser(squares_, squares));
+            squares_ = greater(squares_, squares);
+            heights_ = picked(is_further, heights, heights_);
+            lengths_sq_ = picked(is_further, lengths_sq, lengths_sq_);
+            sides_ = picked(is_further, sides, sides_);
+            shortest_sq_ = lesser(shortest_sq_, lengths_sq);
+        });
+    }
+
+    FurthestSide found(bool is_of_a) const {
+        const int lane = squares_[1] > squares_[0] ? 1 : 0;
+        return {heights_[lane],          lengths_sq_[lane], squares_[lane], std::max(greatest(next_), squares_[1 - lane]),
+                least(shortest_sq_), static_cast<int>(sides_[lane]), is_of_a};
+    }
+
+  private:
+    Lanes squares_ = both(-infinity);
+    Lanes next_ = both(-infinity);
+    Lanes heights_ = both(-infinity);
+    Lanes lengths_sq_{};
+    Lanes sides_{};
+    Lanes shortest_sq_ = both(infinity);
+};
+
+// The first vertex that is the lowest over side k of another outline.
+int lowest_vertex(const Outline& outline, int k, const Outline& other) {
+    const Lanes edge = outline.vertex(k + 1) - outline.vertex(k);
+    return furthest_vertex(other, Lanes{-edge[1], edge[0]});
+}
+
+}  // namespace
+
+double distance_sq_to_edge(Lanes point, Lanes start, Lanes edge) {
+    const double t = std::clamp(dot(point - start, edge) / dot(edge, edge), 0.0, 1.0);
+    const Lanes way = point - start - both(t) * edge;
+    return dot(way, way);
+}
+
+FurthestSide find_furthest_side(const OutlinePair& pair) {
+    FurthestSide of_a = FurthestOf(pair.a, pair.b).found(true);
+    FurthestSide of_b = FurthestOf(pair.b, pair.a).found(false);
+    FurthestSide& best = of_b.square > of_a.square ? of_b : of_a;
+    const FurthestSide& other = of_b.square > of_a.square ? of_a : of_b;
+    best.next = std::max(best.next, other.square);
+    best.shortest_sq = std::min(best.shortest_sq, other.shortest_sq);
+    return best;
+}
+
+std::optional<NearestFeatures> find_nearest_features(const OutlinePair& pair) {
+    const Lanes apart = (pair.b.low + pair.b.high) - (pair.a.low + pair.a.high);
+    return walk_to_nearest(pair, {pair.a, furthest_vertex(pair.a, apart)}, {pair.b, furthest_vertex(pair.b, -apart)});
+}
+
+// The lowest vertex over the inside of the side is the nearest to it, and to all of that outline.
+std::optional<NearestFeatures> find_nearest_features(const OutlinePair& pair, const FurthestSide& side) {
+    const Outline& outline = side.is_of_a ? pair.a : pair.b;
+    const Outline& other = side.is_of_a ? pair.b : pair.a;
+    const Corner vertex{other, lowest_vertex(outline, side.side, other)};
+    const Corner start{outline, side.side};
+    const double along = dot(vertex.point() - start.point(), start.edge());
+    if (along > 0 && along < side.length_sq) {
+        const int edge = outline.count == 2 ? 0 : side.side;
+        const bool are_clear = is_clearly_over(pair, vertex, Corner{outline, edge});
+        return side.is_of_a ? NearestFeatures{edge, vertex.at, true, false, are_clear}
+                            : NearestFeatures{vertex.at, edge, false, true, are_clear};
+    }
+    const Corner end{outline, along > 0 ? start.next() : start.at};
+    return side.is_of_a ? walk_to_nearest(pair, end, vertex) : walk_to_nearest(pair, vertex, end);
+}
+
+FeatureDistance distance_of(const OutlinePair& pair, const NearestFeatures& nearest) {
+    const Lanes way = pair.b.vertex(nearest.b) - pair.a.vertex(nearest.a);
+    Lanes towards = way;
+    if (nearest.a_is_edge || nearest.b_is_edge) {
+        const Lanes edge = nearest.a_is_edge ? Corner{pair.a, nearest.a}.edge() : Corner{pair.b, nearest.b}.edge();
+        towards = Lanes{-edge[1], edge[0]};
+        if (dot(towards, way) < 0) towards = -towards;
+    }
+    return {towards, dot(towards, way), dot(towards, towards)};
+}
+
+}  // namespace carom::detail

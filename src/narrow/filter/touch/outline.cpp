@@ -1,0 +1,209 @@
+#include "outline.hpp"
+
+#include <carom/detail/math/lanes/float_lanes.hpp>
+
+#include <algorithm>
+#include <limits>
+
+namespace carom::detail {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// The smallest and largest of many numbers, two at a time.
+struct Range {
+    Lanes low = both(infinity);
+    Lanes high = both(-infinity);
+
+    void add(Lanes numbers) {
+        low = lesser(low, numbers);
+        high = greater(high, numbers);
+    }
+};
+
+struct TwoPoints {
+    Lanes x;
+    Lanes y;
+};
+
+TwoPoints two_points(const Vec2& first, const Vec2& second) {
+    const FourFloats both_points = load_two(first, second);
+    return {two_widened(__builtin_shufflevector(both_points, both_points, 0, 2, 0, 2)),
+            two_widened(__builtin_shufflevector(both_points, both_points, 1, 3, 1, 3))};
+}
+
+TwoPoints two_points(const Vec2D& first, const Vec2D& second) {
+    const Lanes p = two_of(&first.x);
+    const Lanes q = two_of(&second.x);
+    return {firsts(p, q), seconds(p, q)};
+}
+
+// +1 where three points turn certainly counter-clockwise (y up), -1 clockwise, else 0.
+template <class T>
+int certain_turn(const BasicVec2<T>* points) {
+    const Lanes start = lanes_of(points[0]);
+    const Lanes u = lanes_of(points[1]) - start;
+    const Lanes v = lanes_of(points[2]) - start;
+    const double left = u[0] * v[1];
+    const double right = u[1] * v[0];
+    const double bound = 8 * unit_roundoff * (std::fabs(left) + std::fabs(right)) + tiny;
+    return left - right > bound ? 1 : (left - right < -bound ? -1 : 0);
+}
+
+double largest_of(Lanes v) {
+    return greatest(greater(v, -v));
+}
+
+}  // namespace
+
+// A posed coordinate is c x - s y + t, with t the shift, itself off by ut. The two products, their sum and the shift
+// round by at most u (1.5 m + 1.5 m + (1.5 m + t)) for the largest stored coordinate m, and |c| + |s| <= 1.5. Since the
+// pose keeps lengths to within 2^-20, m is at most 1.5 times the largest coordinate w seen here and t together: less
+// than 12 u (w + t) in all. Without a pose there is one rounding.
+template <class Local>
+void Outline::place(int n, const Placement& placement, Local local) {
+    count = n;
+    Range x, y;
+    const auto put = [&](std::size_t i, Lanes world_x, Lanes world_y) {
+        put_two(&xs[i], world_x);
+        put_two(&ys[i], world_y);
+        x.add(world_x);
+        y.add(world_y);
+    };
+    const Lanes at_x = both(placement.at[0]);
+    const Lanes at_y = both(placement.at[1]);
+    for (int i = 0; i < n; i += 2) {
+        const TwoPoints p = local(i, i + 1 < n ? i + 1 : 0);
+        const auto at = static_cast<std::size_t>(i);
+        if (placement.is_posed) {
+            put(at, placement.c * p.x - placement.s * p.y + at_x, placement.s * p.x + placement.c * p.y + at_y);
+        } else {
+            put(at, p.x + at_x, p.y + at_y);
+        }
+    }
+    repeat_first(n);
+    low = lesser(firsts(x.low, y.low), seconds(x.low, y.low));
+    high = greater(firsts(x.high, y.high), seconds(x.high, y.high));
+    shift = placement.is_posed ? largest_of(placement.at) : 0;
+    vertex_error = (placement.is_posed ? 12 * (largest() + shift) : largest()) * unit_roundoff + tiny;
+}
+
+// The box's own pose first, and then the other one.
+template <class T>
+void Outline::load_box(const OutlineView<T>& view, const Placement& outer) {
+    const Lanes half = lanes_of(view.points[1]);
+    const BasicRot<T> rot{view.points[2].x, view.points[2].y};
+    const Lanes center = lanes_of(view.points[0]);
+    count = 0;
+    if (!(least(half) > 0)) return;
+    const Placement own(rot, outer.is_posed ? center : center + outer.at);
+    if (!own.is_rotation || !outer.is_rotation) return;
+    place(4, own, [&](int i, int) {
+        return TwoPoints{i == 0 ? Lanes{-half[0], half[0]} : Lanes{half[0], -half[0]}, both(i == 0 ? -half[1] : half[1])};
+    });
+    if (outer.is_posed) place_again(outer);
+}
+
+// With m the largest coordinate before and t the larger shift, all that rounds is at most u (1.5 m + 1.5 m + (1.5 m +
+// t)), and the error there was grows by |c| + |s|.
+void Outline::place_again(const Placement& placement) {
+    const double at = largest_of(placement.at);
+    const double error = 1.5 * vertex_error + 8 * unit_roundoff * (largest() + at) + tiny;
+    const double shifts = shift + at;
+    place(count, placement, [&](int i, int) { return TwoPoints{two_x(i), two_y(i)}; });
+    vertex_error = error;
+    shift = shifts;
+}
+
+template <class T>
+void Outline::load(const OutlineView<T>& view, const Placement& placement) {
+    const BasicVec2<T>* const p = view.points;
+    if (view.form == OutlineForm::box) return load_box(view, placement);
+    count = 0;
+    if (view.form == OutlineForm::none || view.count > capacity) return;
+    if (!placement.is_rotation) return;
+    switch (view.form) {
+        case OutlineForm::points:
+            return place(view.count == 2 && p[0] == p[1] ? 1 : view.count, placement,
+                         [&](int i, int next) { return two_points(p[i], p[next]); });
+        case OutlineForm::aabb:
+            if (!(p[0].x < p[1].x && p[0].y < p[1].y)) return;
+            return place(4, placement, [&](int i, int) {
+                const TwoPoints corners = two_points(p[0], p[1]);
+                return TwoPoints{i == 0 ? corners.x : swapped(corners.x), both(corners.y[i == 0 ? 0 : 1])};
+            });
+        case OutlineForm::triangle: {
+            const int turn = certain_turn(p);
+            if (turn == 0) return;
+            return place(3, placement, [&](int i, int next) {
+                return turn > 0 ? two_points(p[i], p[next]) : two_points(p[i == 0 ? 0 : 1], p[i == 0 ? 2 : 0]);
+            });
+        }
+        default:
+            return place(view.count, placement, [&](int i, int next) { return two_points(p[i], p[next]); });
+    }
+}
+
+template <class T>
+void Outline::load(const ConvexPart<T>& part, Lanes origin) {
+    if (part.size() == 0) return;
+    int k = part.pose_count() - 1;
+    place(part.size(), Placement(k < 0 ? nullptr : &part.pose(k), k <= 0 ? origin : Lanes{}),
+          [&](int i, int next) { return two_points(part.local(i), part.local(next)); });
+    while (--k >= 0) place_again(Placement(&part.pose(k), k == 0 ? origin : Lanes{}));
+}
+
+void Outline::repeat_first(int n) {
+    const auto size = static_cast<std::size_t>(n);
+    put_two(&xs[size], two_x(0));
+    put_two(&ys[size], two_y(0));
+    if (n > 1) {  // of a point, only itself stands again
+        put_two(&xs[size + 2], two_x(2));
+        put_two(&ys[size + 2], two_y(2));
+    }
+}
+
+// The origin is halfway between where the two stand: stored numbers, from which those of a and b differ by little even
+// far out, and the same for (b, a), so that everything computed here is as well.
+template <class T>
+OutlinePair::OutlinePair(const OutlineView<T>& view_a, const OutlineView<T>& view_b)
+    : radius((static_cast<double>(view_a.radius) + static_cast<double>(view_a.rounding)) +
+             (static_cast<double>(view_b.radius) + static_cast<double>(view_b.rounding))) {
+    const auto can_be_loaded = [](const OutlineView<T>& view) {
+        return view.form != OutlineForm::none && view.radius >= 0 && view.rounding >= 0;
+    };
+    if (!can_be_loaded(view_a) || !can_be_loaded(view_b)) return;
+    origin = both(0.5) * (lanes_of(view_a.reference()) + lanes_of(view_b.reference()));
+    a.load(view_a, Placement(view_a.pose, origin));
+    b.load(view_b, Placement(view_b.pose, origin));
+    set_bounds(std::max(a.vertex_error, b.vertex_error));
+}
+
+template <class T>
+OutlinePair::OutlinePair(const ConvexPart<T>& part_a, const ConvexPart<T>& part_b)
+    : radius(part_a.template radius<double>() + part_b.template radius<double>()) {
+    const auto reference = [](const ConvexPart<T>& part) {
+        return lanes_of(part.pose_count() > 0 ? part.pose(0).at : part.local(0));
+    };
+    origin = both(0.5) * (reference(part_a) + reference(part_b));
+    a.load(part_a, origin);
+    b.load(part_b, origin);
+    set_bounds(std::max(a.vertex_error, b.vertex_error));
+}
+
+void OutlinePair::set_bounds(double vertex_error) {
+    const double largest = greatest(greater(greater(-a.low, a.high), greater(-b.low, b.high)));
+    error = vertex_error + unit_roundoff * largest;
+    extent = largest + 4 * error;
+    // The factor that shrinks it comes last: where products of coordinates overflow, the bound does, too.
+    slack = 0x1p59 * extent * (error + unit_roundoff * extent) * unit_roundoff + tiny;
+}
+
+template void Outline::load(const OutlineView<float>&, const Placement&);
+template void Outline::load(const OutlineView<double>&, const Placement&);
+template OutlinePair::OutlinePair(const ConvexPart<float>&, const ConvexPart<float>&);
+template OutlinePair::OutlinePair(const ConvexPart<double>&, const ConvexPart<double>&);
+template OutlinePair::OutlinePair(const OutlineView<float>&, const OutlineView<float>&);
+template OutlinePair::OutlinePair(const OutlineView<double>&, const OutlineView<double>&);
+
+}  // namespace carom::detail

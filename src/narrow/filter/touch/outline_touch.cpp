@@ -1,0 +1,384 @@
+#include "nearest_features.hpp"
+#include "outline_sides.hpp"
+
+#include <carom/detail/math/lanes/float_lanes.hpp>
+#include <carom/detail/narrow/filter/touch/outline_touch.hpp>
+
+#include <algorithm>
+#include <limits>
+
+namespace carom::detail {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// The greatest height over a side of the first part at which all of the other lies: above 0, that side separates.
+double best_separation(const Outline& part, const Outline& other) {
+    Lanes best = both(-infinity);
+    if (part.count > 2) {
+        each_two_sides(part, other, [&](int, Lanes heights, Lanes) { best = greater(best, heights); });
+    } else {
+        const int count = side_count(part);
+        for (int k = 0; k < count; k += 2) best = greater(best, two_sides(part, k).separation(other));
+    }
+    return greatest(best);
+}
+
+// The heights of a point over the sides of a polygon, times their lengths: below 0 inside. Seen from the point, each is
+// the cross product of the side's ends, which are differences of coordinates.
+template <class Visit>
+void each_two_heights(const Outline& part, Lanes point, Visit visit) {
+    Lanes x = part.two_x(0) - both(point[0]);
+    Lanes y = part.two_y(0) - both(point[1]);
+    for (std::size_t k = 0; k < static_cast<std::size_t>(part.count); k += 2) {
+        const Lanes next_x = two_of(&part.xs[k + 2]) - both(point[0]);
+        const Lanes next_y = two_of(&part.ys[k + 2]) - both(point[1]);
+        visit(k, y * shifted(x, next_x) - x * shifted(y, next_y));
+        x = next_x;
+        y = next_y;
+    }
+}
+
+double highest_over_sides(const Outline& part, Lanes point) {
+    Lanes highest = both(-infinity);
+    each_two_heights(part, point, [&](std::size_t, Lanes heights) { highest = greater(highest, heights); });
+    return greatest(highest);
+}
+
+int side_of_height(const Outline& part, Lanes point, double height) {
+    std::size_t side = 0;
+    each_two_heights(part, point, [&](std::size_t k, Lanes heights) {
+        side = heights[0] == height ? k : (heights[1] == height ? k + 1 : side);
+    });
+    return static_cast<int>(side);
+}
+
+// What is certain, without a branch on which it is: to a processor that is a coin toss.
+QuickTouch touch_if(bool is_apart, bool is_penetrating) {
+    if (!(is_apart | is_penetrating)) [[unlikely]]
+        return QuickTouch::unknown;
+    return static_cast<QuickTouch>(is_penetrating);
+}
+static_assert(static_cast<int>(QuickTouch::apart) == 0 && static_cast<int>(QuickTouch::penetrating) == 1);
+
+// How high the sides of outlines separate them.
+struct Heights {
+    Lanes highest = both(-infinity);   // times the length
+    Lanes furthest = both(-infinity);  // of the squares of that, with its sign, less those of radius and length
+
+    void add(const Outline& outline, const Outline& other, double reach_sq) {
+        if (outline.count == 1) return;
+        each_two_sides(outline, other, [&](int, Lanes heights, Lanes lengths_sq) {
+            highest = greater(highest, heights);
+            furthest = greater(furthest, heights * magnitudes(heights) - both(reach_sq) * lengths_sq);
+        });
+    }
+};
+
+// The least squared distance of the vertices of an outline to the edges of another, and the shortest of these.
+struct EdgeDistances {
+    Lanes least_sq = both(infinity);
+    Lanes shortest_sq = both(infinity);
+
+    void add(const Outline& vertices, const Outline& edges) {
+        if (edges.count == 1) return;
+        for (int k = 0; k < edges.count; k += 2) {
+            const Lanes x = edges.two_x(k);
+            const Lanes y = edges.two_y(k);
+            const Lanes edge_x = shifted(x, edges.two_x(k + 2)) - x;
+            const Lanes edge_y = shifted(y, edges.two_y(k + 2)) - y;
+            const Lanes length_sq = edge_x * edge_x + edge_y * edge_y;
+            const Lanes step_x = edge_x / length_sq;
+            const Lanes step_y = edge_y / length_sq;
+            shortest_sq = lesser(shortest_sq, length_sq);
+            for (int i = 0; i < vertices.count; ++i) {
+                const Lanes way_x = both(vertices.x(i)) - x;
+                const Lanes way_y = both(vertices.y(i)) - y;
+                const Lanes t = lesser(greater(way_x * step_x + way_y * step_y, both(0)), both(1));
+                const Lanes off_x = way_x - t * edge_x;
+                const Lanes off_y = way_y - t * edge_y;
+                least_sq = lesser(least_sq, off_x * off_x + off_y * off_y);
+            }
+        }
+    }
+};
+
+// Cores that are apart, with radii. A t that is wrong by slack / e, for the squared length e of an edge that is not
+// nearly a point, makes a squared distance wrong by slack^2 / e, less than slack / 64; coordinates of the way, at most
+// 2L, are off by less than 4d + 14uL, and squared distances by less than 32Ld + 120uL^2 and that: less than 3 slack.
+QuickTouch touch_of_radii(const OutlinePair& pair) {
+    EdgeDistances distances;
+    distances.add(pair.a, pair.b);
+    distances.add(pair.b, pair.a);
+    if (!(least(distances.shortest_sq) > 64 * pair.slack)) return QuickTouch::unknown;
+    const double reach_sq = pair.radius * pair.radius;
+    const double gap = least(distances.least_sq) - reach_sq;
+    const double bound = 3 * pair.slack + 8 * unit_roundoff * reach_sq;
+    return touch_if(gap > bound, gap < -bound);
+}
+
+// Heights times lengths are at most 8 L^2, and so are squares of lengths; both are off by `slack`.
+QuickTouch touch_with_radius(const OutlinePair& pair) {
+    const double reach_sq = pair.radius * pair.radius;
+    const double size_sq = 8 * pair.extent * pair.extent;
+    const double bound = (2 * size_sq + pair.slack + 2 * reach_sq) * pair.slack +
+                         16 * unit_roundoff * size_sq * (size_sq + reach_sq) + tiny;
+    Heights heights;
+    heights.add(pair.a, pair.b, reach_sq);
+    heights.add(pair.b, pair.a, reach_sq);
+    const double highest = greatest(heights.highest);
+    if (highest < -pair.slack) return QuickTouch::penetrating;
+    if (greatest(heights.furthest) > bound) return QuickTouch::apart;
+    return highest > pair.slack ? touch_of_radii(pair) : QuickTouch::unknown;
+}
+
+}  // namespace
+
+// Polygons first ask about one point, the middle of where their boxes meet: when it is inside both, they penetrate, and
+// when it is not, the side it is furthest outside of is the likeliest to separate.
+QuickTouch OutlinePair::touch_of_cores() const {
+    constexpr int few = 36;
+    if (a.count * b.count <= few) {
+        Heights heights;
+        heights.add(a, b, 0);
+        heights.add(b, a, 0);
+        const double highest = greatest(heights.highest);
+        return touch_if(highest > slack, highest < -slack);
+    }
+    if (a.count > 2 && b.count > 2) {
+        const Lanes middle = both(0.5) * (greater(a.low, b.low) + lesser(a.high, b.high));
+        const double over_a = highest_over_sides(a, middle);
+        const double over_b = highest_over_sides(b, middle);
+        if (std::max(over_a, over_b) < -slack) return QuickTouch::penetrating;
+        const bool by_a = over_a > over_b;
+        const Outline& polygon = by_a ? a : b;
+        const int side = side_of_height(polygon, middle, by_a ? over_a : over_b);
+        const double separation = lowest_height(polygon, side, by_a ? b : a);
+        if (separation > slack) return QuickTouch::apart;
+    }
+    const double by_a = best_separation(a, b);
+    if (by_a > slack) return QuickTouch::apart;
+    const double by_both = std::max(by_a, best_separation(b, a));
+    if (by_both > slack) return QuickTouch::apart;
+    if (by_both < -slack) return QuickTouch::penetrating;
+    return QuickTouch::unknown;
+}
+
+QuickTouch OutlinePair::touch() const {
+    if (!is_loaded()) return QuickTouch::unknown;
+    if (boxes_are_apart()) return QuickTouch::apart;
+    if (a.count == 1 && b.count == 1) {
+        const int gap = vertex_gap_sign(a, 0, b, 0);
+        return gap > 0 ? QuickTouch::apart : (gap < 0 ? QuickTouch::penetrating : QuickTouch::unknown);
+    }
+    return radius > 0 ? touch_with_radius(*this) : touch_of_cores();
+}
+
+namespace {
+
+double largest_of(Lanes v) {
+    return greatest(magnitudes(v));
+}
+
+// Two points seen from the start of a segment.
+struct TwoSeen {
+    Lanes x;
+    Lanes y;
+
+    TwoSeen(Lanes first, Lanes second) : x(firsts(first, second)), y(seconds(first, second)) {}
+
+    Lanes cross_from(Lanes edge) const { return both(edge[0]) * y - both(edge[1]) * x; }
+
+    // The squared distances to the segment. 0 / 0 for a segment that is a point counts as 0.
+    Lanes distances_sq(Lanes edge, double length_sq) const {
+        const Lanes ex = both(edge[0]);
+        const Lanes ey = both(edge[1]);
+        const Lanes along = (x * ex + y * ey) / both(length_sq);
+        const Lanes t = lesser(greater(along, both(0)), both(1));
+        const Lanes dx = x - t * ex;
+        const Lanes dy = y - t * ey;
+        return dx * dx + dy * dy;
+    }
+};
+
+bool is_one_sided(Lanes heights, double slack) {
+    return (least(heights) > slack) | (greatest(heights) < -slack);
+}
+
+bool is_two_sided(Lanes heights, double slack) {
+    return (least(heights) < -slack) & (greatest(heights) > slack);
+}
+
+// The ends of an outline of one or two vertices, and what bounds their error as in Outline::place.
+struct Ends {
+    Lanes first;
+    Lanes last;
+    Lanes sizes;  // at least the magnitudes of the coordinates
+    double vertex_error;
+
+    template <class T>
+    Ends(const OutlineView<T>& view, const Placement& placement) {
+        first = lanes_of(view.points[0]);
+        last = lanes_of(view.points[view.count - 1]);
+        if (placement.is_posed) {
+            first = placement.turned(first);
+            last = placement.turned(last);
+        }
+        first = first + placement.at;
+        last = last + placement.at;
+        sizes = greater(magnitudes(first), magnitudes(last));
+        vertex_error = placement.is_posed ? 12 * greatest(sizes + magnitudes(placement.at)) * unit_roundoff : 0;
+    }
+};
+
+// Where a shape's only vertex is: turned by the pose, and where that stands.
+struct PlacedPoint {
+    Lanes turned{};
+    Lanes at;
+    bool is_rotation = true;
+
+    template <class T>
+    explicit PlacedPoint(const OutlineView<T>& view) : at(lanes_of(view.points[0])) {
+        if (!view.pose) return;
+        const Placement placement(view.pose, Lanes{});
+        turned = placement.turned(at);
+        at = placement.at;
+        is_rotation = placement.is_rotation;
+    }
+};
+
+// With m a stored coordinate, |c| + |s| <= 1.5, and the pose keeping lengths to within 2^-20, a turned coordinate is off
+// by 4.5 um, less than 7u times the larger one. So the way is off by less than 10u times the sum of all sizes, and its
+// square by less than 30u times the square of that.
+template <class T>
+QuickTouch touch_of_points(const OutlineView<T>& a, const OutlineView<T>& b) {
+    const PlacedPoint from(a);
+    const PlacedPoint to(b);
+    const Lanes shift = to.at - from.at;
+    const Lanes way = (to.turned - from.turned) + shift;
+    const Lanes sizes = magnitudes(to.turned) + magnitudes(from.turned) + magnitudes(shift);
+    const double size = sum_of(sizes);
+    const double reach = (static_cast<double>(a.radius) + static_cast<double>(a.rounding)) +
+                         (static_cast<double>(b.radius) + static_cast<double>(b.rounding));
+    const double gap = sum_of(way * way) - reach * reach;
+    const double bound = 64 * unit_roundoff * (size * size + reach * reach) + tiny;
+    const bool is_sound = from.is_rotation & to.is_rotation & (a.radius >= 0) & (a.rounding >= 0) & (b.radius >= 0) &
+                          (b.rounding >= 0);
+    return touch_if(is_sound & (gap > bound), is_sound & (gap < -bound));
+}
+
+// Circles, capsules, segments and points: by the squared distances of the ends of one to the segment of the other. The
+// bound is that of OutlinePair. A t that is wrong by slack / e, for the squared length e of a segment that is not nearly
+// a point, makes a squared distance wrong by slack^2 / e, less than slack / 64; coordinates of the way, at most 2L, are
+// off by less than 4d + 10uL, and squared distances by less than 32Ld + 88uL^2 and that: less than 3 slack.
+template <class T>
+QuickTouch touch_of_ends(const OutlineView<T>& a, const OutlineView<T>& b) {
+    const Lanes origin = both(0.5) * (lanes_of(a.reference()) + lanes_of(b.reference()));
+    const Placement at_a(a.pose, origin);
+    const Placement at_b(b.pose, origin);
+    const Ends ends_a(a, at_a);
+    const Ends ends_b(b, at_b);
+    const double radius_a = static_cast<double>(a.radius) + static_cast<double>(a.rounding);
+    const double radius_b = static_cast<double>(b.radius) + static_cast<double>(b.rounding);
+    const double reach = radius_a + radius_b;
+    const double size = greatest(greater(ends_a.sizes, ends_b.sizes));
+    const double error = std::max(ends_a.vertex_error, ends_b.vertex_error) + unit_roundoff * size;
+    const double extent = size + 4 * error;
+    const double slack = 0x1p59 * extent * (error + unit_roundoff * extent) * unit_roundoff + tiny;
+    const double bound = 3 * slack + 8 * unit_roundoff * reach * reach;
+    const bool is_sound = at_a.is_rotation & at_b.is_rotation & (a.radius >= 0) & (a.rounding >= 0) &
+                          (b.radius >= 0) & (b.rounding >= 0);
+    if (!is_sound) return QuickTouch::unknown;
+    const Lanes edge_a = ends_a.last - ends_a.first;
+    const Lanes edge_b = ends_b.last - ends_b.first;
+    const Lanes start_b = ends_b.first - ends_a.first;
+    const Lanes end_b = ends_b.last - ends_a.first;
+    const double length_sq_a = sum_of(edge_a * edge_a);
+    const double length_sq_b = sum_of(edge_b * edge_b);
+    const auto has_good_length = [&](double e) { return e == 0 || e > 64 * slack; };
+    if (!has_good_length(length_sq_a) || !has_good_length(length_sq_b)) return QuickTouch::unknown;
+    const TwoSeen ends_of_b(start_b, end_b);
+    const TwoSeen ends_of_a(-start_b, edge_a - start_b);
+    const double nearest_sq =
+        least(lesser(ends_of_b.distances_sq(edge_a, length_sq_a), ends_of_a.distances_sq(edge_b, length_sq_b)));
+    const double gap = nearest_sq - reach * reach;
+    const Lanes over_a = ends_of_b.cross_from(edge_a);
+    const Lanes over_b = ends_of_a.cross_from(edge_b);
+    const bool has_point = (length_sq_a == 0) | (length_sq_b == 0);
+    const bool is_beside = is_one_sided(over_a, slack) | is_one_sided(over_b, slack);
+    const bool cross = is_two_sided(over_a, slack) & is_two_sided(over_b, slack);
+    return touch_if((gap > bound) & (has_point | is_beside), (gap < -bound) | ((gap > bound) & cross));
+}
+
+// A point, with a radius or not, and a polygon as seen from it. The bounds are as above: the polygon's vertices carry the
+// error of the point, too, which is where its own pose puts it.
+template <class T>
+QuickTouch touch_of_point(const OutlineView<T>& point, const OutlineView<T>& other) {
+    const Lanes at = lanes_of(point.points[0]);
+    const Placement own(point.pose, Lanes{});
+    const Lanes turned = own.is_posed ? own.turned(at) : at;
+    Placement placement(other.pose, own.is_posed ? own.at : turned);
+    if (own.is_posed) placement.at = placement.at - turned;
+    Outline polygon;
+    polygon.load(other, placement);
+    const double radius = (static_cast<double>(point.radius) + static_cast<double>(point.rounding)) +
+                          (static_cast<double>(other.radius) + static_cast<double>(other.rounding));
+    const bool is_sound = polygon.count > 2 && own.is_rotation && point.radius >= 0 && point.rounding >= 0 &&
+                          other.radius >= 0 && other.rounding >= 0;
+    if (!is_sound) return QuickTouch::unknown;
+    const double size = polygon.largest();
+    const double point_error = own.is_posed ? 16 * unit_roundoff * largest_of(turned) : 0;
+    const double shift_error = own.is_posed && !other.pose ? 2 * unit_roundoff * largest_of(own.at) : 0;
+    const double error = polygon.vertex_error + point_error + shift_error + unit_roundoff * size;
+    const double extent = size + 4 * error;
+    const double slack = 0x1p59 * extent * (error + unit_roundoff * extent) * unit_roundoff + tiny;
+    Lanes highest = both(-infinity);
+    Lanes least_sq = both(infinity);
+    Lanes shortest_sq = both(infinity);
+    Lanes x = polygon.two_x(0);
+    Lanes y = polygon.two_y(0);
+    for (int k = 0; k < polygon.count; k += 2) {
+        const Lanes next_x = polygon.two_x(k + 2);
+        const Lanes next_y = polygon.two_y(k + 2);
+        const Lanes end_x = shifted(x, next_x);
+        const Lanes end_y = shifted(y, next_y);
+        highest = greater(highest, y * end_x - x * end_y);
+        if (radius > 0) {
+            const Lanes edge_x = end_x - x;
+            const Lanes edge_y = end_y - y;
+            const Lanes length_sq = edge_x * edge_x + edge_y * edge_y;
+            const Lanes t = lesser(greater(-(x * edge_x + y * edge_y) / length_sq, both(0)), both(1));
+            const Lanes off_x = x + t * edge_x;
+            const Lanes off_y = y + t * edge_y;
+            least_sq = lesser(least_sq, off_x * off_x + off_y * off_y);
+            shortest_sq = lesser(shortest_sq, length_sq);
+        }
+        x = next_x;
+        y = next_y;
+    }
+    const double height = greatest(highest);
+    if (radius == 0) return touch_if(height > slack, height < -slack);
+    const double reach_sq = radius * radius;
+    const double gap = least(least_sq) - reach_sq;
+    const double bound = 3 * slack + 8 * unit_roundoff * reach_sq;
+    if (!(least(shortest_sq) > 64 * slack)) return QuickTouch::unknown;
+    return touch_if((gap > bound) & (height > slack), (gap < -bound) | (height < -slack));
+}
+
+}  // namespace
+
+template <class T>
+QuickTouch outline_touch(const OutlineView<T>& a, const OutlineView<T>& b) {
+    if (a.form == OutlineForm::none || b.form == OutlineForm::none) return QuickTouch::unknown;
+    if (a.form == OutlineForm::points && b.form == OutlineForm::points) {
+        return a.count + b.count == 2 ? touch_of_points(a, b) : touch_of_ends(a, b);
+    }
+    if (a.count == 1) return touch_of_point(a, b);
+    if (b.count == 1) return touch_of_point(b, a);
+    return OutlinePair(a, b).touch();
+}
+
+template QuickTouch outline_touch(const OutlineView<float>&, const OutlineView<float>&);
+template QuickTouch outline_touch(const OutlineView<double>&, const OutlineView<double>&);
+
+}  // namespace carom::detail
