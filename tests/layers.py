@@ -67,7 +67,8 @@ OWN_NAME = re.compile(r"\b(?<!\w::)(?:carom::)?detail::\w+")
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 NAMESPACE = re.compile(r"^(?:namespace ([\w:]+) \{|\}  // namespace)")
 TYPE = re.compile(r"^(?:struct|class|enum class|union) (?:alignas\([^)]*\) )?(\w+)\b(?![<:(])[^;]*\{")
-LINKED = re.compile(r"^carom_layer\(\s*(\w+)(?:\s+DEPENDS\s+([\w\s]*?))?\s*\)", re.MULTILINE)
+LINKED = re.compile(
+    r"^carom_layer\(\s*(\w+)(?:\s+DEPENDS\s+([\w\s]*?))??(?:\s+PRECOMPILED\s+<[^>]*>)?\s*\)", re.MULTILINE)
 
 
 def reachable(layer, graph):

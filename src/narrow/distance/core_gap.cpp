@@ -134,7 +134,7 @@ Separation separation_apart(const OutlinePair& pair, const ConvexPart<T>& a, con
     template Separation separation_apart(const ConvexPart<T>&, const ConvexPart<T>&, const NearestFeatures&);         \
     template Separation separation_apart(const UnposedPolygon<T>&, const UnposedPolygon<T>&, const NearestFeatures&); \
     template double gap_apart(const UnposedPolygon<T>&, const UnposedPolygon<T>&, const NearestFeatures&);            \
-    template Separation separation_apart(const OutlinePair&, const ConvexPart<T>&, const ConvexPart<T>&,                \
+    template Separation separation_apart(const OutlinePair&, const ConvexPart<T>&, const ConvexPart<T>&,              \
                                          const NearVertices&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

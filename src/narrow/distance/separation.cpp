@@ -120,7 +120,7 @@ void find_rest(const OutlinePair& pair, const QuickDepth& depth, RestingSides* r
 template <class T>
 bool find_quickly(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& found, RestingSides* rest) {
     if (find_upright(a, b, reach, found, rest)) return true;
-    if (!Outline::fits(a) || !Outline::fits(b)) return false;
+    if (!LoadedOutline::fits(a) || !LoadedOutline::fits(b)) return false;
     const OutlinePair pair(a, b);
     const auto is_far = [&](bool far) {
         if (far) found = far_apart;
@@ -308,7 +308,7 @@ RestingSides resting_separation(const BasicAabb<T>& a, const BasicAabb<T>& b, do
 // Of what overlaps, no depth is asked for, which is most of the work.
 template <class T>
 double gap(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    if (!a.is_curved() && !b.is_curved() && Outline::fits(a) && Outline::fits(b)) {
+    if (!a.is_curved() && !b.is_curved() && LoadedOutline::fits(a) && LoadedOutline::fits(b)) {
         Separation result;
         if (upright_separation(a, b, infinity, result)) return result.gap > 0 ? result.gap : 0;
         const OutlinePair pair(a, b);

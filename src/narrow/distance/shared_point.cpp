@@ -84,7 +84,7 @@ bool contains_vertex(const ConvexPart<T>& core, const ConvexPart<T>& part, int i
 // The first vertex of `part` in a core, -1 for none: in doubles where these are certain, else exactly.
 template <class T>
 int first_vertex_inside(const ConvexPart<T>& core, const ConvexPart<T>& part) {
-    const bool fit = Outline::fits(core) && Outline::fits(part) && core.size() > 1;
+    const bool fit = LoadedOutline::fits(core) && LoadedOutline::fits(part) && core.size() > 1;
     std::optional<OutlinePair> quick;
     if (fit) quick.emplace(core, part);
     for (int i = 0; i < part.size() && detail::spend_work(core.size()); ++i) {

@@ -122,7 +122,7 @@ template <class T>
 Touch touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (a.size() == 0 || b.size() == 0) return Touch::apart;
     if (a.is_curved() || b.is_curved()) return detail::curved_touch(a, b);
-    if (Outline::fits(a) && Outline::fits(b)) {
+    if (LoadedOutline::fits(a) && LoadedOutline::fits(b)) {
         const QuickTouch quick = quick_touch(a, b);
         if (quick != QuickTouch::unknown) return detail::known(quick);
     }
@@ -137,7 +137,7 @@ Touch touch_in_doubt(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 template <class T>
 Touch touch_of_cores(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (a.size() == 0 || b.size() == 0) return Touch::apart;
-    if (Outline::fits(a) && Outline::fits(b)) {
+    if (LoadedOutline::fits(a) && LoadedOutline::fits(b)) {
         OutlinePair pair(a, b);
         pair.radius = 0;
         const QuickTouch quick = pair.touch();

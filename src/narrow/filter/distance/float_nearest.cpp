@@ -1,9 +1,9 @@
 // The nearest features of two polygons in float that are apart: floats guess, doubles prove.
 #include "float_nearest.hpp"
 
-#include "narrow/filter/touch/clear_features.hpp"
 #include "float_depth.hpp"
 #include "narrow/core/known_features.hpp"
+#include "narrow/filter/touch/clear_features.hpp"
 #include "narrow/filter/touch/plain_outline.hpp"
 
 #include <carom/detail/shape/polygon_access.hpp>

@@ -18,7 +18,7 @@ struct Depths {
     Lanes least_sq = both(infinity);
     Lanes shortest_sq = both(infinity);  // side
 
-    Depths(const Outline& polygon, const Outline& other) {
+    Depths(const LoadedOutline& polygon, const LoadedOutline& other) {
         each_two_sides(polygon, other, [&](int k, Lanes heights, Lanes lengths_sq) {
             const Lanes depths_sq = heights * heights / lengths_sq;
             squares.set(k, depths_sq);
@@ -57,8 +57,8 @@ QuickDepth find_least_depth(const OutlinePair& pair) {
     const std::uint64_t sides = sides_a | sides_b;
     if (!is_single(sides) || (sides_a != 0 && sides_b != 0)) return result;
     const int side = std::countr_zero(sides);
-    const Outline& polygon = is_of_a ? pair.a : pair.b;
-    const Outline& other = is_of_a ? pair.b : pair.a;
+    const LoadedOutline& polygon = is_of_a ? pair.a : pair.b;
+    const LoadedOutline& other = is_of_a ? pair.b : pair.a;
     const std::uint64_t vertices = lowest_vertices(polygon, side, other, 4 * pair.slack);
     result.is_clear = is_single(vertices);
     result.least = {is_of_a, side, std::countr_zero(vertices)};
@@ -73,11 +73,11 @@ struct TwoEdges {
     Lanes y;
 
     // Edges k and k + 1.
-    TwoEdges(const Outline& polygon, int k)
+    TwoEdges(const LoadedOutline& polygon, int k)
         : x(polygon.two_x(k + 1) - polygon.two_x(k)), y(polygon.two_y(k + 1) - polygon.two_y(k)) {}
 
     // Edges k - 1 and k + 1.
-    static TwoEdges around(const Outline& polygon, int k) {
+    static TwoEdges around(const LoadedOutline& polygon, int k) {
         const auto edges = [](Lanes first, Lanes second) { return seconds(first, second) - firsts(first, second); };
         return {edges(polygon.two_x(k - 1), polygon.two_x(k + 1)), edges(polygon.two_y(k - 1), polygon.two_y(k + 1))};
     }
@@ -95,7 +95,7 @@ struct TwoEdges {
 };
 
 // The same vertex with at least `room` before it, among those that stand again.
-int with_room(int vertex, int room, const Outline& polygon) {
+int with_room(int vertex, int room, const LoadedOutline& polygon) {
     return vertex + (vertex < room ? polygon.count : 0);
 }
 
@@ -104,8 +104,8 @@ int with_room(int vertex, int room, const Outline& polygon) {
 // Edges shorter than 2^33 times the error of their ends are not asked about, so that all cosines are right to far
 // better than the differences that count as clear.
 int find_facing_edge(const OutlinePair& pair, const DeepestBelow& least) {
-    const Outline& polygon = least.is_of_a ? pair.a : pair.b;
-    const Outline& other = least.is_of_a ? pair.b : pair.a;
+    const LoadedOutline& polygon = least.is_of_a ? pair.a : pair.b;
+    const LoadedOutline& other = least.is_of_a ? pair.b : pair.a;
     const int k = with_room(least.side, 1, polygon);
     const int i = with_room(least.vertex, 2, other);
     const Lanes side = polygon.vertex(k + 1) - polygon.vertex(k);

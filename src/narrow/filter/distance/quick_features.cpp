@@ -9,10 +9,10 @@
 namespace carom::detail {
 namespace {
 
-using Corner = OutlineCorner<Outline>;
+using Corner = OutlineCorner<LoadedOutline>;
 
 // The vertices of a part that lie furthest along a direction, or less far by no more than `slack`.
-VertexSet furthest_vertices(const Outline& part, Lanes direction, double furthest, double slack) {
+VertexSet furthest_vertices(const LoadedOutline& part, Lanes direction, double furthest, double slack) {
     VertexSet set;
     for (int i = 0; i < part.count; ++i) {
         if (dot(part.vertex(i), direction) >= furthest - slack) set.add(i);
@@ -20,7 +20,7 @@ VertexSet furthest_vertices(const Outline& part, Lanes direction, double furthes
     return set;
 }
 
-double furthest(const Outline& part, Lanes direction) {
+double furthest(const LoadedOutline& part, Lanes direction) {
     double most = dot(part.vertex(0), direction);
     for (int i = 1; i < part.count; ++i) most = std::max(most, dot(part.vertex(i), direction));
     return most;
@@ -47,7 +47,7 @@ std::optional<NearVertices> find_near_vertices(const OutlinePair& pair, const Ne
                         furthest_vertices(pair.b, -way, -least, 4 * billionth), limit * limit};
 }
 
-bool may_be_nearest(const NearVertices& near, const Outline& part, int i, const Outline& other, int j) {
+bool may_be_nearest(const NearVertices& near, const LoadedOutline& part, int i, const LoadedOutline& other, int j) {
     return !(distance_sq_to_edge(part.vertex(i), other.vertex(j), Corner{other, j}.edge()) > near.limit_sq);
 }
 
@@ -70,10 +70,10 @@ SideDepth side_depth(const OutlinePair& pair, double height, double length_sq) {
 
 // The depths below all sides of one part, and the least that one certainly has.
 struct SideDepths {
-    std::array<double, Outline::capacity> at_least;
+    std::array<double, LoadedOutline::capacity> at_least;
     double at_most = std::numeric_limits<double>::infinity();
 
-    SideDepths(const OutlinePair& pair, const Outline& part, const Outline& other) {
+    SideDepths(const OutlinePair& pair, const LoadedOutline& part, const LoadedOutline& other) {
         const int count = side_count(part);
         for (int k = 0; k < count; k += 2) {
             const TwoSides sides = two_sides(part, k);
@@ -89,7 +89,7 @@ struct SideDepths {
 };
 
 // The vertices that could be deepest below side k.
-VertexSet deepest_vertices(const OutlinePair& pair, const Outline& part, int k, const Outline& other) {
+VertexSet deepest_vertices(const OutlinePair& pair, const LoadedOutline& part, int k, const LoadedOutline& other) {
     const TwoSides sides = two_sides(part, k & ~1);
     const double lowest = sides.separation(other)[k & 1];
     VertexSet set;
@@ -108,8 +108,8 @@ ShallowSides find_shallowest_sides(const OutlinePair& pair) {
     const SideDepths depths_b(pair, pair.b, pair.a);
     const double least = std::min(depths_a.at_most, depths_b.at_most);
     for (const bool of_a : {true, false}) {
-        const Outline& part = of_a ? pair.a : pair.b;
-        const Outline& other = of_a ? pair.b : pair.a;
+        const LoadedOutline& part = of_a ? pair.a : pair.b;
+        const LoadedOutline& other = of_a ? pair.b : pair.a;
         const SideDepths& depths = of_a ? depths_a : depths_b;
         for (int k = 0; k < side_count(part); ++k) {
             if (depths.at_least[static_cast<std::size_t>(k)] > least) continue;

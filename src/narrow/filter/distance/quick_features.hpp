@@ -10,7 +10,7 @@
 
 namespace carom::detail {
 
-/// A set of up to Outline::capacity vertices.
+/// A set of up to LoadedOutline::capacity vertices.
 class VertexSet {
   public:
     void add(int i) { bits_ |= std::uint64_t{1} << i; }
@@ -36,7 +36,7 @@ struct NearVertices {
 };
 
 /// Whether vertex i of one core and edge j of the other are not certainly further apart than the limit.
-bool may_be_nearest(const NearVertices& near, const Outline& part, int i, const Outline& other, int j);
+bool may_be_nearest(const NearVertices& near, const LoadedOutline& part, int i, const LoadedOutline& other, int j);
 
 /// All pairs of a vertex of one core and an edge of the other that are not among these are further apart than the
 /// nearest, by more than rounding. Nothing where doubles cannot tell. Cost: O(n + m).

@@ -9,7 +9,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
-QuickSweep::Shadow::Shadow(const Outline& part, double dx, double dy) : count(part.count) {
+QuickSweep::Shadow::Shadow(const LoadedOutline& part, double dx, double dy) : count(part.count) {
     Lanes low = both(infinity);
     Lanes high = both(-infinity);
     for (int i = 0; i < part.count; i += 2) {
@@ -64,8 +64,8 @@ QuickSweep::Verdict QuickSweep::run() {
 // is anyone's guess, so there is no branch for it.
 template <int step>
 Crossed QuickSweep::walk(const DifferenceCorner& from, double height, double side) const {
-    const Outline& a = pair_.a;
-    const Outline& b = pair_.b;
+    const LoadedOutline& a = pair_.a;
+    const LoadedOutline& b = pair_.b;
     const bool only_a = b.count == 1;
     const bool never_a = a.count == 1;
     DifferenceCorner at = from;

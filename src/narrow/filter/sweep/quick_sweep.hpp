@@ -11,7 +11,7 @@ namespace carom::detail {
 /// order of their angles, so that a walk finds where the line crosses it. Then that is proven.
 class QuickSweep : public SweepProof<OutlinePair> {
   public:
-    static constexpr int capacity = Outline::capacity;
+    static constexpr int capacity = LoadedOutline::capacity;
 
     enum class Verdict { misses, crosses, doubtful };
 
@@ -43,7 +43,7 @@ class QuickSweep : public SweepProof<OutlinePair> {
         double least;
         double most;
 
-        Shadow(const Outline& part, double dx, double dy);
+        Shadow(const LoadedOutline& part, double dx, double dy);
         int find(double height) const;
     };
 

@@ -10,7 +10,7 @@ inline double dot(Lanes u, Lanes v) {
     return products[0] + products[1];
 }
 
-/// A vertex of a Outline or of PlainVertices.
+/// A vertex of a LoadedOutline or of PlainVertices.
 template <class Part>
 struct OutlineCorner {
     const Part& part;

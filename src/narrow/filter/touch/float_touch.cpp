@@ -159,8 +159,8 @@ float length_of_both(FourFloats point) {
     return std::fabs(point[0]) + std::fabs(point[1]);
 }
 
-// Both ask about one point first, the middle of where the boxes meet: see OutlinePair::touch_of_cores. `far` is more than
-// the coordinates of the middle and of what is carried.
+// Both ask about one point first, the middle of where the boxes meet: see OutlinePair::touch_of_cores. `far` is more
+// than the coordinates of the middle and of what is carried.
 //
 // The bound: with v the unit roundoff of floats, L at least every coordinate as seen from the middle and P = `far`, the
 // middle carried to the frame of b is off by less than 16vP. A height over a side, times the side's length, by 8vL^2

@@ -1,6 +1,6 @@
 #include "nearest_features.hpp"
 
-#include "outline_sides.hpp"
+#include "furthest_of.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -8,15 +8,13 @@
 namespace carom::detail {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
-using Corner = OutlineCorner<Outline>;
+using Corner = OutlineCorner<LoadedOutline>;
 
 double cross(Lanes u, Lanes v) {
     return u[0] * v[1] - u[1] * v[0];
 }
 
-int furthest_vertex(const Outline& part, Lanes direction) {
+int furthest_vertex(const LoadedOutline& part, Lanes direction) {
     int furthest = 0;
     double most = dot(part.vertex(0), direction);
     for (int i = 1; i < part.count; ++i) {
@@ -100,49 +98,6 @@ std::optional<NearestFeatures> walk_to_nearest(const OutlinePair& pair, Corner a
     return std::nullopt;
 }
 
-// The sides of an outline that another one is the furthest above: of signed squares of the heights of its lowest
-// vertices the greatest, and the one after that.
-class FurthestOf {
-  public:
-    FurthestOf(const Outline& outline, const Outline& other) {
-        if (outline.count == 1) return;
-        const Lanes count = both(static_cast<double>(outline.count));
-        each_two_sides(outline, other, [&](int k, Lanes heights, Lanes lengths_sq) {
-            const double number = static_cast<double>(k);
-            const Lanes sides = {number, number + 1};
-            const LaneMasks is_side = are_less(sides, count);  // or the first once more
-            const Lanes squares = picked(is_side, heights * magnitudes(heights) / lengths_sq, both(-infinity));
-            const LaneMasks is_further = are_less(squares_, squares);
-            next_ = greater(next_, lesser(squares_, squares));
-            squares_ = greater(squares_, squares);
-            heights_ = picked(is_further, heights, heights_);
-            lengths_sq_ = picked(is_further, lengths_sq, lengths_sq_);
-            sides_ = picked(is_further, sides, sides_);
-            shortest_sq_ = lesser(shortest_sq_, lengths_sq);
-        });
-    }
-
-    FurthestSide found(bool is_of_a) const {
-        const int lane = squares_[1] > squares_[0] ? 1 : 0;
-        return {heights_[lane],          lengths_sq_[lane], squares_[lane], std::max(greatest(next_), squares_[1 - lane]),
-                least(shortest_sq_), static_cast<int>(sides_[lane]), is_of_a};
-    }
-
-  private:
-    Lanes squares_ = both(-infinity);
-    Lanes next_ = both(-infinity);
-    Lanes heights_ = both(-infinity);
-    Lanes lengths_sq_{};
-    Lanes sides_{};
-    Lanes shortest_sq_ = both(infinity);
-};
-
-// The first vertex that is the lowest over side k of another outline.
-int lowest_vertex(const Outline& outline, int k, const Outline& other) {
-    const Lanes edge = outline.vertex(k + 1) - outline.vertex(k);
-    return furthest_vertex(other, Lanes{-edge[1], edge[0]});
-}
-
 }  // namespace
 
 double distance_sq_to_edge(Lanes point, Lanes start, Lanes edge) {
@@ -152,13 +107,26 @@ double distance_sq_to_edge(Lanes point, Lanes start, Lanes edge) {
 }
 
 FurthestSide find_furthest_side(const OutlinePair& pair) {
-    FurthestSide of_a = FurthestOf(pair.a, pair.b).found(true);
-    FurthestSide of_b = FurthestOf(pair.b, pair.a).found(false);
-    FurthestSide& best = of_b.square > of_a.square ? of_b : of_a;
-    const FurthestSide& other = of_b.square > of_a.square ? of_a : of_b;
-    best.next = std::max(best.next, other.square);
-    best.shortest_sq = std::min(best.shortest_sq, other.shortest_sq);
-    return best;
+    const FurthestOf of_a(pair.a, pair.b);
+    const FurthestOf of_b(pair.b, pair.a);
+    FurthestSide result;
+    result.is_of_a = pair.b.count == 1 || (pair.a.count > 1 && !(of_b.square() > of_a.square()));
+    const FurthestOf& best = result.is_of_a ? of_a : of_b;
+    const FurthestOf& other = result.is_of_a ? of_b : of_a;
+    result.square = best.square();
+    result.next = std::max(best.next(), other.square());
+    result.shortest_sq = std::min(best.shortest_sq(), other.shortest_sq());
+    if (!(result.shortest_sq > 0)) return {};  // of what rounds to a point, nothing is known
+    result.side = best.side();
+    const LoadedOutline& outline = result.is_of_a ? pair.a : pair.b;
+    const LoadedOutline& low = result.is_of_a ? pair.b : pair.a;
+    const Lanes start = outline.vertex(result.side);
+    const Lanes edge = outline.vertex(result.side + 1) - start;
+    const Lanes inward = {-edge[1], edge[0]};
+    result.length_sq = dot(edge, edge);
+    result.vertex = furthest_vertex(low, inward);
+    result.height = dot(inward, start - low.vertex(result.vertex));
+    return result;
 }
 
 std::optional<NearestFeatures> find_nearest_features(const OutlinePair& pair) {
@@ -168,9 +136,9 @@ std::optional<NearestFeatures> find_nearest_features(const OutlinePair& pair) {
 
 // The lowest vertex over the inside of the side is the nearest to it, and to all of that outline.
 std::optional<NearestFeatures> find_nearest_features(const OutlinePair& pair, const FurthestSide& side) {
-    const Outline& outline = side.is_of_a ? pair.a : pair.b;
-    const Outline& other = side.is_of_a ? pair.b : pair.a;
-    const Corner vertex{other, lowest_vertex(outline, side.side, other)};
+    const LoadedOutline& outline = side.is_of_a ? pair.a : pair.b;
+    const LoadedOutline& other = side.is_of_a ? pair.b : pair.a;
+    const Corner vertex{other, side.vertex};
     const Corner start{outline, side.side};
     const double along = dot(vertex.point() - start.point(), start.edge());
     if (along > 0 && along < side.length_sq) {

@@ -26,10 +26,11 @@ std::optional<NearestFeatures> find_nearest_features(const OutlinePair& pair);
 struct FurthestSide {
     double height = 0;  ///< of the lowest vertex, times the length; below 0 where it is below all sides
     double length_sq = 0;
-    double square = 0;  ///< of the height itself, with its sign
-    double next = 0;    ///< the next such square
+    double square = 0;       ///< of the height itself, with its sign
+    double next = 0;         ///< the next such square
     double shortest_sq = 0;  ///< of all sides
     int side = 0;
+    int vertex = 0;  ///< of the other outline, the first one that is the lowest over the side
     bool is_of_a = false;
 };
 
@@ -48,7 +49,6 @@ struct FeatureDistance {
 };
 
 FeatureDistance distance_of(const OutlinePair& pair, const NearestFeatures& nearest);
-
 
 /// The squared distance of a point to a segment that starts there.
 double distance_sq_to_edge(Lanes point, Lanes start, Lanes edge);

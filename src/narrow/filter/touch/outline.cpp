@@ -61,14 +61,16 @@ double largest_of(Lanes v) {
 // pose keeps lengths to within 2^-20, m is at most 1.5 times the largest coordinate w seen here and t together: less
 // than 12 u (w + t) in all. Without a pose there is one rounding.
 template <class Local>
-void Outline::place(int n, const Placement& placement, Local local) {
+void LoadedOutline::place(int n, const Placement& placement, Local local) {
     count = n;
     Range x, y;
+    Lanes sum{};  // infinity and NaN get into it, but not into the greater of two numbers
     const auto put = [&](std::size_t i, Lanes world_x, Lanes world_y) {
         put_two(&xs[i], world_x);
         put_two(&ys[i], world_y);
         x.add(world_x);
         y.add(world_y);
+        sum += world_x + world_y;
     };
     const Lanes at_x = both(placement.at[0]);
     const Lanes at_y = both(placement.at[1]);
@@ -84,13 +86,14 @@ void Outline::place(int n, const Placement& placement, Local local) {
     repeat_first(n);
     low = lesser(firsts(x.low, y.low), seconds(x.low, y.low));
     high = greater(firsts(x.high, y.high), seconds(x.high, y.high));
+    if (!(sum_of(sum - sum) == 0)) count = 0;
     shift = placement.is_posed ? largest_of(placement.at) : 0;
     vertex_error = (placement.is_posed ? 12 * (largest() + shift) : largest()) * unit_roundoff + tiny;
 }
 
 // The box's own pose first, and then the other one.
 template <class T>
-void Outline::load_box(const OutlineView<T>& view, const Placement& outer) {
+void LoadedOutline::load_box(const OutlineView<T>& view, const Placement& outer) {
     const Lanes half = lanes_of(view.points[1]);
     const BasicRot<T> rot{view.points[2].x, view.points[2].y};
     const Lanes center = lanes_of(view.points[0]);
@@ -99,14 +102,15 @@ void Outline::load_box(const OutlineView<T>& view, const Placement& outer) {
     const Placement own(rot, outer.is_posed ? center : center + outer.at);
     if (!own.is_rotation || !outer.is_rotation) return;
     place(4, own, [&](int i, int) {
-        return TwoPoints{i == 0 ? Lanes{-half[0], half[0]} : Lanes{half[0], -half[0]}, both(i == 0 ? -half[1] : half[1])};
+        return TwoPoints{i == 0 ? Lanes{-half[0], half[0]} : Lanes{half[0], -half[0]},
+                         both(i == 0 ? -half[1] : half[1])};
     });
     if (outer.is_posed) place_again(outer);
 }
 
 // With m the largest coordinate before and t the larger shift, all that rounds is at most u (1.5 m + 1.5 m + (1.5 m +
 // t)), and the error there was grows by |c| + |s|.
-void Outline::place_again(const Placement& placement) {
+void LoadedOutline::place_again(const Placement& placement) {
     const double at = largest_of(placement.at);
     const double error = 1.5 * vertex_error + 8 * unit_roundoff * (largest() + at) + tiny;
     const double shifts = shift + at;
@@ -116,7 +120,7 @@ void Outline::place_again(const Placement& placement) {
 }
 
 template <class T>
-void Outline::load(const OutlineView<T>& view, const Placement& placement) {
+void LoadedOutline::load(const OutlineView<T>& view, const Placement& placement) {
     const BasicVec2<T>* const p = view.points;
     if (view.form == OutlineForm::box) return load_box(view, placement);
     count = 0;
@@ -145,7 +149,7 @@ void Outline::load(const OutlineView<T>& view, const Placement& placement) {
 }
 
 template <class T>
-void Outline::load(const ConvexPart<T>& part, Lanes origin) {
+void LoadedOutline::load(const ConvexPart<T>& part, Lanes origin) {
     if (part.size() == 0) return;
     int k = part.pose_count() - 1;
     place(part.size(), Placement(k < 0 ? nullptr : &part.pose(k), k <= 0 ? origin : Lanes{}),
@@ -153,7 +157,7 @@ void Outline::load(const ConvexPart<T>& part, Lanes origin) {
     while (--k >= 0) place_again(Placement(&part.pose(k), k == 0 ? origin : Lanes{}));
 }
 
-void Outline::repeat_first(int n) {
+void LoadedOutline::repeat_first(int n) {
     const auto size = static_cast<std::size_t>(n);
     put_two(&xs[size], two_x(0));
     put_two(&ys[size], two_y(0));
@@ -170,7 +174,7 @@ OutlinePair::OutlinePair(const OutlineView<T>& view_a, const OutlineView<T>& vie
     : radius((static_cast<double>(view_a.radius) + static_cast<double>(view_a.rounding)) +
              (static_cast<double>(view_b.radius) + static_cast<double>(view_b.rounding))) {
     const auto can_be_loaded = [](const OutlineView<T>& view) {
-        return view.form != OutlineForm::none && view.radius >= 0 && view.rounding >= 0;
+        return view.form != OutlineForm::none && view.has_sound_radius();
     };
     if (!can_be_loaded(view_a) || !can_be_loaded(view_b)) return;
     origin = both(0.5) * (lanes_of(view_a.reference()) + lanes_of(view_b.reference()));
@@ -199,8 +203,8 @@ void OutlinePair::set_bounds(double vertex_error) {
     slack = 0x1p59 * extent * (error + unit_roundoff * extent) * unit_roundoff + tiny;
 }
 
-template void Outline::load(const OutlineView<float>&, const Placement&);
-template void Outline::load(const OutlineView<double>&, const Placement&);
+template void LoadedOutline::load(const OutlineView<float>&, const Placement&);
+template void LoadedOutline::load(const OutlineView<double>&, const Placement&);
 template OutlinePair::OutlinePair(const ConvexPart<float>&, const ConvexPart<float>&);
 template OutlinePair::OutlinePair(const ConvexPart<double>&, const ConvexPart<double>&);
 template OutlinePair::OutlinePair(const OutlineView<float>&, const OutlineView<float>&);

@@ -1,4 +1,4 @@
-/// Outline: a convex part in plain doubles, with one error bound for all that is computed from two of them.
+/// LoadedOutline: a convex part in plain doubles, with one error bound for all that is computed from two of them.
 #pragma once
 
 #include <carom/detail/math/lanes/lanes.hpp>
@@ -47,7 +47,7 @@ struct Placement {
 
 /// A bounded convex shape with rounded vertices, as seen from a point nearby. Has up to `capacity` vertices, or none if
 /// its numbers have to be looked at first.
-struct Outline {
+struct LoadedOutline {
     static constexpr int capacity = 64;
 
     // The first four stand again behind the last: sides need no wrapping, and odd counts still come in twos.
@@ -97,8 +97,8 @@ struct Outline {
 /// are off by at most 2d + 2uL, a product of two differences by 8Ld + 12uL^2, and a sum of two such products by
 /// 16Ld + 32uL^2, which is at most half of 64 L (d + uL) = `slack`.
 struct OutlinePair {
-    Outline a;
-    Outline b;
+    LoadedOutline a;
+    LoadedOutline b;
     Lanes origin{};     ///< what all coordinates are seen from
     double radius = 0;  ///< of both
     double error = 0;   ///< of a coordinate: d + uL
@@ -122,7 +122,7 @@ struct OutlinePair {
     /// Not those with too many vertices, nor those that were moved from and have none.
     template <class T>
     static bool fit(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b) {
-        return a.points().size() - 1 < Outline::capacity && b.points().size() - 1 < Outline::capacity;
+        return a.points().size() - 1 < LoadedOutline::capacity && b.points().size() - 1 < LoadedOutline::capacity;
     }
 
     /// Whether squares of squares of its lengths stay in range.
@@ -131,9 +131,9 @@ struct OutlinePair {
         return size > 0x1p-250 && size < 0x1p250;
     }
 
-    /// Whether what is computed from the coordinates is as accurate as `separation` promises: shapes far from the origin
-    /// of their poses are not. With X = w + t, for the largest coordinate w seen here and shift t, a vertex is off by
-    /// less than 4.9 uX, two by less than 9.8 uX, and the rounding of their distance D adds less than 5 uD.
+    /// Whether what is computed from the coordinates is as accurate as `separation` promises: shapes far from the
+    /// origin of their poses are not. With X = w + t, for the largest coordinate w seen here and shift t, a vertex is
+    /// off by less than 4.9 uX, two by less than 9.8 uX, and the rounding of their distance D adds less than 5 uD.
     bool is_accurate() const {
         const double spans = greatest(greater(a.high, b.high) - lesser(a.low, b.low));
         return std::max(a.largest() * (a.shift > 0) + a.shift, b.largest() * (b.shift > 0) + b.shift) <= spans + radius;
@@ -161,7 +161,7 @@ struct OutlinePair {
     /// How the cores touch, by their sides.
     QuickTouch touch_of_cores() const;
 
-    int vertex_gap_sign(const Outline& p, int i, const Outline& q, int j) const {
+    int vertex_gap_sign(const LoadedOutline& p, int i, const LoadedOutline& q, int j) const {
         const double dx = q.x(j) - p.x(i);
         const double dy = q.y(j) - p.y(i);
         return decide(dx * dx + dy * dy - radius * radius, 2 * slack + 8 * unit_roundoff * radius * radius);
@@ -170,7 +170,7 @@ struct OutlinePair {
     /// The sign of the distance of a vertex to an edge, less the radii. Where the foot of the perpendicular may be an
     /// end, the end is taken: with t the distance of foot and end times the edge's length, at most `slack` off, the
     /// square is wrong by (2 slack / length)^2, which the factor 2 in `vertex_gap_sign` covers for edges not too short.
-    int edge_gap_sign(const Outline& p, int i, const Outline& q, int j) const {
+    int edge_gap_sign(const LoadedOutline& p, int i, const LoadedOutline& q, int j) const {
         const double ex = q.x(j + 1) - q.x(j);
         const double ey = q.y(j + 1) - q.y(j);
         const double wx = p.x(i) - q.x(j);

@@ -1,4 +1,4 @@
-/// The sides of a Outline, two at a time.
+/// The sides of a LoadedOutline, two at a time.
 #pragma once
 
 #include "outline.hpp"
@@ -21,7 +21,7 @@ class TwoSides {
     Lanes height(Lanes point) const { return edge_y_ * both(point[0]) - edge_x_ * both(point[1]) + foot_; }
 
     /// How high the lowest vertex lies: above 0, the side separates.
-    Lanes separation(const Outline& other) const {
+    Lanes separation(const LoadedOutline& other) const {
         Lanes lowest = both(std::numeric_limits<double>::infinity());
         for (int i = 0; i < other.count; ++i) {
             lowest = lesser(lowest, edge_y_ * both(other.x(i)) - edge_x_ * both(other.y(i)));
@@ -38,7 +38,7 @@ class TwoSides {
 };
 
 /// Sides k and k + 1 of a part, for even k, as convex_features.hpp counts them. Where there is no side k + 1, side 0.
-inline TwoSides two_sides(const Outline& part, int k) {
+inline TwoSides two_sides(const LoadedOutline& part, int k) {
     if (part.count > 2) {
         const Lanes next = part.vertex(k + 1);
         return {next - part.vertex(k), part.vertex(k), part.vertex(k + 2) - next, next};
@@ -50,7 +50,7 @@ inline TwoSides two_sides(const Outline& part, int k) {
 }
 
 /// How high the lowest vertex of another core lies over side k of a polygon, times the side's length.
-inline double lowest_height(const Outline& polygon, int k, const Outline& other) {
+inline double lowest_height(const LoadedOutline& polygon, int k, const LoadedOutline& other) {
     const double x = polygon.x(k);
     const double y = polygon.y(k);
     const double edge_x = polygon.x(k + 1) - x;
@@ -66,7 +66,7 @@ inline double lowest_height(const Outline& polygon, int k, const Outline& other)
 template <int n>
 class SideBlock {
   public:
-    SideBlock(const Outline& polygon, int k, const Outline& other) {
+    SideBlock(const LoadedOutline& polygon, int k, const LoadedOutline& other) {
         Lanes x = polygon.two_x(k);
         Lanes y = polygon.two_y(k);
         for (std::size_t i = 0; i < n; ++i) {
@@ -102,7 +102,7 @@ class SideBlock {
 /// Calls visit(k, heights, lengths_sq) for sides k and k + 1 of a polygon, for each even k: how high the lowest vertex
 /// of another core lies over them, times their lengths. Where there is no side k + 1, it is side 0.
 template <class Visit>
-void each_two_sides(const Outline& polygon, const Outline& other, Visit visit) {
+void each_two_sides(const LoadedOutline& polygon, const LoadedOutline& other, Visit visit) {
     int k = 0;
     const auto visit_block = [&]<int n>(const SideBlock<n>& block) {
         for (std::size_t i = 0; i < n; ++i) visit(k + 2 * static_cast<int>(i), block.height(i), block.length_sq(i));
@@ -128,11 +128,11 @@ class Row {
     }
 
   private:
-    std::array<Lanes, Outline::capacity / 2> twos_;
+    std::array<Lanes, LoadedOutline::capacity / 2> twos_;
 };
 
 /// The vertices of `other` that are lowest over side k of a polygon, or by `doubt` higher; bit i is vertex i.
-inline std::uint64_t lowest_vertices(const Outline& polygon, int k, const Outline& other, double doubt) {
+inline std::uint64_t lowest_vertices(const LoadedOutline& polygon, int k, const LoadedOutline& other, double doubt) {
     const Lanes edge_x = both(polygon.x(k + 1) - polygon.x(k));
     const Lanes edge_y = both(polygon.y(k + 1) - polygon.y(k));
     Row heights;
@@ -146,7 +146,7 @@ inline std::uint64_t lowest_vertices(const Outline& polygon, int k, const Outlin
 }
 
 /// The greatest height of a point over the sides of a part that has some: below 0 inside.
-inline double highest_height(const Outline& part, Lanes point) {
+inline double highest_height(const LoadedOutline& part, Lanes point) {
     double highest = -std::numeric_limits<double>::infinity();
     const int count = side_count(part);
     for (int k = 0; k < count; k += 2) {

@@ -1,4 +1,5 @@
 #include "nearest_features.hpp"
+#include "seen_from_point.hpp"
 #include "outline_sides.hpp"
 
 #include <carom/detail/math/lanes/float_lanes.hpp>
@@ -13,7 +14,7 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // The greatest height over a side of the first part at which all of the other lies: above 0, that side separates.
-double best_separation(const Outline& part, const Outline& other) {
+double best_separation(const LoadedOutline& part, const LoadedOutline& other) {
     Lanes best = both(-infinity);
     if (part.count > 2) {
         each_two_sides(part, other, [&](int, Lanes heights, Lanes) { best = greater(best, heights); });
@@ -27,7 +28,7 @@ double best_separation(const Outline& part, const Outline& other) {
 // The heights of a point over the sides of a polygon, times their lengths: below 0 inside. Seen from the point, each is
 // the cross product of the side's ends, which are differences of coordinates.
 template <class Visit>
-void each_two_heights(const Outline& part, Lanes point, Visit visit) {
+void each_two_heights(const LoadedOutline& part, Lanes point, Visit visit) {
     Lanes x = part.two_x(0) - both(point[0]);
     Lanes y = part.two_y(0) - both(point[1]);
     for (std::size_t k = 0; k < static_cast<std::size_t>(part.count); k += 2) {
@@ -39,13 +40,13 @@ void each_two_heights(const Outline& part, Lanes point, Visit visit) {
     }
 }
 
-double highest_over_sides(const Outline& part, Lanes point) {
+double highest_over_sides(const LoadedOutline& part, Lanes point) {
     Lanes highest = both(-infinity);
     each_two_heights(part, point, [&](std::size_t, Lanes heights) { highest = greater(highest, heights); });
     return greatest(highest);
 }
 
-int side_of_height(const Outline& part, Lanes point, double height) {
+int side_of_height(const LoadedOutline& part, Lanes point, double height) {
     std::size_t side = 0;
     each_two_heights(part, point, [&](std::size_t k, Lanes heights) {
         side = heights[0] == height ? k : (heights[1] == height ? k + 1 : side);
@@ -66,7 +67,7 @@ struct Heights {
     Lanes highest = both(-infinity);   // times the length
     Lanes furthest = both(-infinity);  // of the squares of that, with its sign, less those of radius and length
 
-    void add(const Outline& outline, const Outline& other, double reach_sq) {
+    void add(const LoadedOutline& outline, const LoadedOutline& other, double reach_sq) {
         if (outline.count == 1) return;
         each_two_sides(outline, other, [&](int, Lanes heights, Lanes lengths_sq) {
             highest = greater(highest, heights);
@@ -80,7 +81,7 @@ struct EdgeDistances {
     Lanes least_sq = both(infinity);
     Lanes shortest_sq = both(infinity);
 
-    void add(const Outline& vertices, const Outline& edges) {
+    void add(const LoadedOutline& vertices, const LoadedOutline& edges) {
         if (edges.count == 1) return;
         for (int k = 0; k < edges.count; k += 2) {
             const Lanes x = edges.two_x(k);
@@ -151,7 +152,7 @@ QuickTouch OutlinePair::touch_of_cores() const {
         const double over_b = highest_over_sides(b, middle);
         if (std::max(over_a, over_b) < -slack) return QuickTouch::penetrating;
         const bool by_a = over_a > over_b;
-        const Outline& polygon = by_a ? a : b;
+        const LoadedOutline& polygon = by_a ? a : b;
         const int side = side_of_height(polygon, middle, by_a ? over_a : over_b);
         const double separation = lowest_height(polygon, side, by_a ? b : a);
         if (separation > slack) return QuickTouch::apart;
@@ -175,10 +176,6 @@ QuickTouch OutlinePair::touch() const {
 }
 
 namespace {
-
-double largest_of(Lanes v) {
-    return greatest(magnitudes(v));
-}
 
 // Two points seen from the start of a segment.
 struct TwoSeen {
@@ -209,7 +206,7 @@ bool is_two_sided(Lanes heights, double slack) {
     return (least(heights) < -slack) & (greatest(heights) > slack);
 }
 
-// The ends of an outline of one or two vertices, and what bounds their error as in Outline::place.
+// The ends of an outline of one or two vertices, and what bounds their error as in LoadedOutline::place.
 struct Ends {
     Lanes first;
     Lanes last;
@@ -226,7 +223,7 @@ struct Ends {
         }
         first = first + placement.at;
         last = last + placement.at;
-        sizes = greater(magnitudes(first), magnitudes(last));
+        sizes = magnitudes(first) + magnitudes(last);  // infinity and NaN get into it
         vertex_error = placement.is_posed ? 12 * greatest(sizes + magnitudes(placement.at)) * unit_roundoff : 0;
     }
 };
@@ -247,9 +244,9 @@ struct PlacedPoint {
     }
 };
 
-// With m a stored coordinate, |c| + |s| <= 1.5, and the pose keeping lengths to within 2^-20, a turned coordinate is off
-// by 4.5 um, less than 7u times the larger one. So the way is off by less than 10u times the sum of all sizes, and its
-// square by less than 30u times the square of that.
+// With m a stored coordinate, |c| + |s| <= 1.5, and the pose keeping lengths to within 2^-20, a turned coordinate is
+// off by 4.5 um, less than 7u times the larger one. So the way is off by less than 10u times the sum of all sizes, and
+// its square by less than 30u times the square of that.
 template <class T>
 QuickTouch touch_of_points(const OutlineView<T>& a, const OutlineView<T>& b) {
     const PlacedPoint from(a);
@@ -262,15 +259,14 @@ QuickTouch touch_of_points(const OutlineView<T>& a, const OutlineView<T>& b) {
                          (static_cast<double>(b.radius) + static_cast<double>(b.rounding));
     const double gap = sum_of(way * way) - reach * reach;
     const double bound = 64 * unit_roundoff * (size * size + reach * reach) + tiny;
-    const bool is_sound = from.is_rotation & to.is_rotation & (a.radius >= 0) & (a.rounding >= 0) & (b.radius >= 0) &
-                          (b.rounding >= 0);
+    const bool is_sound = from.is_rotation && to.is_rotation && a.has_sound_radius() && b.has_sound_radius();
     return touch_if(is_sound & (gap > bound), is_sound & (gap < -bound));
 }
 
 // Circles, capsules, segments and points: by the squared distances of the ends of one to the segment of the other. The
-// bound is that of OutlinePair. A t that is wrong by slack / e, for the squared length e of a segment that is not nearly
-// a point, makes a squared distance wrong by slack^2 / e, less than slack / 64; coordinates of the way, at most 2L, are
-// off by less than 4d + 10uL, and squared distances by less than 32Ld + 88uL^2 and that: less than 3 slack.
+// bound is that of OutlinePair. A t that is wrong by slack / e, for the squared length e of a segment that is not
+// nearly a point, makes a squared distance wrong by slack^2 / e, less than slack / 64; coordinates of the way, at most
+// 2L, are off by less than 4d + 10uL, and squared distances by less than 32Ld + 88uL^2 and that: less than 3 slack.
 template <class T>
 QuickTouch touch_of_ends(const OutlineView<T>& a, const OutlineView<T>& b) {
     const Lanes origin = both(0.5) * (lanes_of(a.reference()) + lanes_of(b.reference()));
@@ -286,9 +282,9 @@ QuickTouch touch_of_ends(const OutlineView<T>& a, const OutlineView<T>& b) {
     const double extent = size + 4 * error;
     const double slack = 0x1p59 * extent * (error + unit_roundoff * extent) * unit_roundoff + tiny;
     const double bound = 3 * slack + 8 * unit_roundoff * reach * reach;
-    const bool is_sound = at_a.is_rotation & at_b.is_rotation & (a.radius >= 0) & (a.rounding >= 0) &
-                          (b.radius >= 0) & (b.rounding >= 0);
-    if (!is_sound) return QuickTouch::unknown;
+    const bool are_finite = sum_of((ends_a.sizes + ends_b.sizes) * both(0)) == 0;
+    const bool are_rotations = at_a.is_rotation & at_b.is_rotation;
+    if (!(are_finite && are_rotations && a.has_sound_radius() && b.has_sound_radius())) return QuickTouch::unknown;
     const Lanes edge_a = ends_a.last - ends_a.first;
     const Lanes edge_b = ends_b.last - ends_b.first;
     const Lanes start_b = ends_b.first - ends_a.first;
@@ -310,28 +306,14 @@ QuickTouch touch_of_ends(const OutlineView<T>& a, const OutlineView<T>& b) {
     return touch_if((gap > bound) & (has_point | is_beside), (gap < -bound) | ((gap > bound) & cross));
 }
 
-// A point, with a radius or not, and a polygon as seen from it. The bounds are as above: the polygon's vertices carry the
-// error of the point, too, which is where its own pose puts it.
+// A point, with a radius or not, and a polygon.
 template <class T>
 QuickTouch touch_of_point(const OutlineView<T>& point, const OutlineView<T>& other) {
-    const Lanes at = lanes_of(point.points[0]);
-    const Placement own(point.pose, Lanes{});
-    const Lanes turned = own.is_posed ? own.turned(at) : at;
-    Placement placement(other.pose, own.is_posed ? own.at : turned);
-    if (own.is_posed) placement.at = placement.at - turned;
-    Outline polygon;
-    polygon.load(other, placement);
-    const double radius = (static_cast<double>(point.radius) + static_cast<double>(point.rounding)) +
-                          (static_cast<double>(other.radius) + static_cast<double>(other.rounding));
-    const bool is_sound = polygon.count > 2 && own.is_rotation && point.radius >= 0 && point.rounding >= 0 &&
-                          other.radius >= 0 && other.rounding >= 0;
-    if (!is_sound) return QuickTouch::unknown;
-    const double size = polygon.largest();
-    const double point_error = own.is_posed ? 16 * unit_roundoff * largest_of(turned) : 0;
-    const double shift_error = own.is_posed && !other.pose ? 2 * unit_roundoff * largest_of(own.at) : 0;
-    const double error = polygon.vertex_error + point_error + shift_error + unit_roundoff * size;
-    const double extent = size + 4 * error;
-    const double slack = 0x1p59 * extent * (error + unit_roundoff * extent) * unit_roundoff + tiny;
+    const SeenFromPoint seen(point, other);
+    const LoadedOutline& polygon = seen.outline;
+    if (polygon.count < 3) return QuickTouch::unknown;
+    const double radius = seen.radius;
+    const double slack = seen.slack;
     Lanes highest = both(-infinity);
     Lanes least_sq = both(infinity);
     Lanes shortest_sq = both(infinity);

@@ -34,7 +34,7 @@ struct PlainOutline {
     const Vec2& point(int i) const { return points[i < count ? i : i - count]; }
 };
 
-/// The vertices of one as seen from an origin, to the same bits as a Outline's.
+/// The vertices of one as seen from an origin, to the same bits as a LoadedOutline's.
 struct PlainVertices {
     const Vec2* points;
     int count;

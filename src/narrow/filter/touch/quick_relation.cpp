@@ -24,7 +24,7 @@ std::optional<Relation> relation_of_discs(const OutlinePair& pair, double radius
 // Which vertices of one polygon certainly are in the interior of another.
 enum class Vertices { all_inside, some_outside, doubtful };
 
-Vertices vertices_in(const Outline& polygon, const Outline& other, double doubt) {
+Vertices vertices_in(const LoadedOutline& polygon, const LoadedOutline& other, double doubt) {
     double highest = -std::numeric_limits<double>::infinity();
     for (int i = 0; i < other.count; ++i) {
         highest = std::max(highest, highest_height(polygon, other.vertex(i)));
@@ -49,7 +49,7 @@ std::optional<Relation> relation_of_polygons(const OutlinePair& pair) {
 
 template <class T>
 std::optional<Relation> quick_relation(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    if (!Outline::fits(a) || !Outline::fits(b)) return std::nullopt;
+    if (!LoadedOutline::fits(a) || !LoadedOutline::fits(b)) return std::nullopt;
     const bool are_discs = a.size() == 1 && b.size() == 1 && a.is_rounded() && b.is_rounded();
     const bool are_polygons = a.size() > 2 && b.size() > 2 && !a.is_rounded() && !b.is_rounded();
     if (!are_discs && !are_polygons) return std::nullopt;

@@ -3,6 +3,8 @@
 
 #include <carom/detail/narrow/core/convex_part.hpp>
 
+#include <limits>
+
 namespace carom::detail {
 
 /// How the vertices of an outline are stored.
@@ -25,6 +27,11 @@ struct OutlineView {
     T rounding{};
     int count = 0;  ///< of vertices
     OutlineForm form = OutlineForm::none;
+
+    /// Whether the radius is one: not negative, infinite or NaN.
+    bool has_sound_radius() const {
+        return radius >= 0 && rounding >= 0 && radius + rounding < std::numeric_limits<T>::infinity();
+    }
 
     /// A stored number near the outline, in world coordinates: where the pose puts it, or else its first point.
     const BasicVec2<T>& reference() const { return pose ? pose->at : points[0]; }

@@ -7,8 +7,9 @@
 namespace carom::detail {
 
 /// False where doubles cannot tell: for invalid numbers, where features tie or nearly do, where the sign of the gap is
-/// not certain, and far from the origin of a pose. Else within the bound of `separation`; further apart than `reach` the
-/// gap may be infinite, and nothing else given. The result for (b, a) is the flipped one, bit for bit. Cost: O(n m).
+/// not certain, and far from the origin of a pose. Else within the bound of `separation`; further apart than `reach`
+/// the gap may be infinite, and nothing else given. The result for (b, a) is the flipped one, bit for bit. Cost: O(n
+/// m).
 template <class T>
 bool outline_separation(const OutlineView<T>& a, const OutlineView<T>& b, double reach, Separation& found);
 
