@@ -70,11 +70,9 @@ Separation separation_of(const Operand<A, T>& a, const Operand<B, T>& b, double 
     } else if constexpr (have_plain_separation<B, A>) {
         if (!a.pose && !b.pose) return flipped(separation(b.shape, a.shape, reach));
     }
-    if constexpr (may_have_outlines<A, B, T>) {
-        Separation found;
-        if (outline_separation(outline_view(a), outline_view(b), reach, found)) [[likely]]
-            return found;
-    }
+    Separation found;
+    if (find_outline_separation(a, b, reach, found)) [[likely]]
+        return found;
     if (const auto convex = convex_separation(a, b, reach)) return *convex;
     return union_separation<T>([&](PartVisitor<T> visit) { return any_part(a, visit); },
                                [&](PartVisitor<T> visit) { return any_part(b, visit); });
@@ -97,11 +95,9 @@ inline constexpr bool may_be_one_sided_pair =
 template <class A, class B, class T>
 Separation contact_separation(const Operand<A, T>& a, const Operand<B, T>& b, double reach) {
     if constexpr (may_be_one_sided<A> || may_be_one_sided<B>) {
-        if constexpr (may_have_outlines<A, B, T>) {
-            Separation found;
-            if (outline_separation(outline_view(a), outline_view(b), reach, found)) [[likely]]
-                return found;
-        }
+        Separation found;
+        if (find_outline_separation(a, b, reach, found)) [[likely]]
+            return found;
         if (const auto convex = convex_separation(a, b, reach)) return *convex;
         return union_contact<T>([&](PartVisitor<T> visit) { return any_part(a, visit); },
                                 [&](PartVisitor<T> visit) { return any_part(b, visit); });

@@ -51,9 +51,27 @@ BasicClosest<T> rounded(const BasicClosest<double>& c) {
             {static_cast<T>(c.on_b.x), static_cast<T>(c.on_b.y)}};
 }
 
+/// The separation of two outlines, if doubles can tell. The shape of lower rank is evaluated first.
+template <class A, class B, class T>
+bool find_outline_separation(const Operand<A, T>& a, const Operand<B, T>& b, double reach, Separation& found) {
+    if constexpr (may_have_outlines<A, B, T>) {
+        if (!comes_second(a, b)) return outline_separation(outline_view(a), outline_view(b), reach, found);
+        if (!outline_separation(outline_view(b), outline_view(a), reach, found)) return false;
+        found = flipped(found);
+        return true;
+    }
+    return false;
+}
+
 /// In doubles; the distance is infinite when one of the shapes has no points.
 template <class A, class B, class T>
 BasicClosest<double> closest_of(const Operand<A, T>& a, const Operand<B, T>& b) {
+    if constexpr (may_have_outlines<A, B, T>) {
+        Separation found;
+        constexpr double any = std::numeric_limits<double>::infinity();
+        if (outline_separation(outline_view(a), outline_view(b), any, found) && found.gap > 0) [[likely]]
+            return {found.gap, found.on_a, found.on_b};
+    }
     if constexpr (ConvexShape<A> && ConvexShape<B>) {
         return closest_of_convex<T>(convex_part(a), convex_part(b));
     } else {
@@ -69,7 +87,8 @@ T distance_of(const Operand<A, T>& a, const Operand<B, T>& b) {
         if (!a.pose && !b.pose) return with_sign_of<T>(gap(b.shape, a.shape));
     }
     if constexpr (may_have_outlines<A, B, T>) {
-        const double gap = outline_distance(outline_view(a), outline_view(b));
+        const double gap = comes_second(a, b) ? outline_distance(outline_view(b), outline_view(a))
+                                              : outline_distance(outline_view(a), outline_view(b));
         if (gap >= 0) [[likely]]
             return with_sign_of<T>(gap);
     }

@@ -47,8 +47,11 @@ RealManifold flat_contact_of(const Operand<A, T>& a, const Operand<B, T>& b, dou
     }
     RealManifold result;
     if constexpr (may_have_outlines<A, B, T>) {
-        if (outline_manifold(outline_view(a), outline_view(b), margin, result)) [[likely]]
-            return result;
+        const bool swapped = comes_second(a, b);
+        const bool found = swapped ? outline_manifold(outline_view(b), outline_view(a), margin, result)
+                                   : outline_manifold(outline_view(a), outline_view(b), margin, result);
+        if (found) [[likely]]
+            return swapped ? flipped(result) : result;
     }
     const bool convex =
         with_single_parts(a, b, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool swapped) {

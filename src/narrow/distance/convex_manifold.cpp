@@ -1,11 +1,13 @@
 #include "core_separation.hpp"
 #include "narrow/core/clip_manifold.hpp"
 #include "narrow/core/scaled_parts.hpp"
+#include "narrow/exact/exact_sign.hpp"
 #include "narrow/filter/distance/float_contact.hpp"
 
 #include <carom/detail/math/lanes/lanes.hpp>
 #include <carom/detail/narrow/distance/plain_circles.hpp>
 #include <carom/detail/narrow/distance/plain_pairs.hpp>
+#include <carom/detail/narrow/filter/distance/outline_separation.hpp>
 
 namespace carom::detail {
 namespace {
@@ -224,6 +226,17 @@ template <class T>
 RealManifold flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, bool swapped, double margin) {
     if (a.size() == 0 || b.size() == 0) return {{infinity}, 0, {}};
     RealManifold result;
+    if (swapped ? outline_manifold(b, a, margin, result) : outline_manifold(a, b, margin, result)) {
+        return swapped ? flipped(result) : result;
+    }
+    result = {};
+    if (const int exponent = detail::exponent_towards_one(a, b)) {
+        const detail::ScaledPart near_a(a, exponent), near_b(b, exponent);
+        result = flat_contact(near_a.part(), near_b.part(), swapped, detail::scaled(margin, exponent));
+        result = detail::scaled(result, -exponent);
+        result.separation.gap = detail::with_exact_sign(result.separation.gap, touch(a, b), a, b);
+        return result;
+    }
     Separation& separation = result.separation;
     RestingSides rest =
         swapped ? resting_separation(b, a, margin, separation) : resting_separation(a, b, margin, separation);

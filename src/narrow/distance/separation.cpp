@@ -8,6 +8,7 @@
 
 #include <carom/detail/narrow/distance/plain_circles.hpp>
 #include <carom/detail/narrow/distance/plain_pairs.hpp>
+#include <carom/detail/narrow/filter/distance/outline_separation.hpp>
 
 #include <limits>
 
@@ -120,6 +121,7 @@ void find_rest(const OutlinePair& pair, const QuickDepth& depth, RestingSides* r
 template <class T>
 bool find_quickly(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& found, RestingSides* rest) {
     if (find_upright(a, b, reach, found, rest)) return true;
+    if (outline_separation(a, b, reach, found)) return true;
     if (!LoadedOutline::fits(a) || !LoadedOutline::fits(b)) return false;
     const OutlinePair pair(a, b);
     const auto is_far = [&](bool far) {
@@ -311,6 +313,7 @@ double gap(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (!a.is_curved() && !b.is_curved() && LoadedOutline::fits(a) && LoadedOutline::fits(b)) {
         Separation result;
         if (upright_separation(a, b, infinity, result)) return result.gap > 0 ? result.gap : 0;
+        if (outline_separation(a, b, infinity, result)) return result.gap > 0 ? result.gap : 0;
         const OutlinePair pair(a, b);
         const bool points = a.is_point() && b.is_point();
         const QuickTouch cores = points || pair.boxes_are_apart() ? QuickTouch::apart : pair.touch_of_cores();

@@ -7,6 +7,7 @@
 
 #include <carom/detail/narrow/distance/one_sided_contact.hpp>
 #include <carom/detail/narrow/distance/union_manifold.hpp>
+#include <carom/detail/narrow/filter/distance/outline_separation.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -300,19 +301,18 @@ RealManifold ordered_contact(PartSource<T> a, PartSource<T> b, const Separation&
     return resting.contact();
 }
 
-RealManifold flipped(RealManifold contact) {
-    contact.separation = flipped(contact.separation);
-    for (RealManifoldPoint& point : contact.points) std::swap(point.features.a, point.features.b);
-    if (contact.count == 2) std::swap(contact.points[0], contact.points[1]);
-    return contact;
-}
-
 // Of unions of one part each, the points are those of the parts, in the order given.
 template <class T>
 RealManifold single_contact(PartSource<T> a, PartSource<T> b, const Separation& separation, double margin) {
     RealManifold result{separation, 0, {}};
     const bool found = a([&](const ConvexPart<T>& part_a) {
         return b([&](const ConvexPart<T>& part_b) {
+            RealManifold outlined;
+            if (detail::outline_manifold(part_a, part_b, margin, outlined)) {
+                outlined.separation = separation;
+                result = outlined;
+                return result.count > 0;
+            }
             return detail::clip_polygons(part_a, part_b, separation, margin, result);
         });
     });

@@ -29,8 +29,8 @@ void verify_contacts(const Plain<A, B>& c, const Separation& exact) {
             EXPECT_TRUE(contact.separation.gap > margin && contact.count == 0);
             continue;
         }
-        expect_same_bits(contact.separation, exact);
-        EXPECT_TRUE(same_points(contact, contact_of_unions(part_a, part_b, exact, margin)));
+        expect_agreement(contact.separation, exact);
+        EXPECT_TRUE(points_agree(contact, contact_of_unions(part_a, part_b, exact, margin)));
     }
 }
 
@@ -44,9 +44,9 @@ Filter<Plain<A, B>, Separation> plain_filter(const char* name) {
     };
     filter.verify = [](const Plain<A, B>& c, const Separation& exact) {
         const Separation of_overlap = detail::separation(c.a, c.b, 0);
-        EXPECT_TRUE(exact.gap > 0 ? of_overlap.gap > 0 : same_bits(of_overlap, exact));
+        EXPECT_TRUE(exact.gap > 0 ? of_overlap.gap > 0 : agree(of_overlap, exact));
         const double distance = detail::gap(c.a, c.b);
-        EXPECT_TRUE(exact.gap > 0 ? same_bits(distance, exact.gap) : distance == 0);
+        EXPECT_TRUE(exact.gap > 0 ? agree(distance, exact.gap) : distance == 0);
         if constexpr (detail::are_plain_pair<A, B>) verify_contacts(c, exact);
     };
     filter.decided_hits = filter.decided_misses = 1;

@@ -1,9 +1,9 @@
 // Polygons in float that penetrate: the separation and the contact points of overlapping_separation and
 // overlapping_contact, against the exact ones, bit for bit.
 #include "narrow/filter/distance/float_contact.hpp"
+#include "narrow/filters/agreement.hpp"
 #include "narrow/filters/filter.hpp"
 #include "narrow/filters/numbers.hpp"
-#include "narrow/filters/same_bits.hpp"
 
 #include <carom/detail/narrow/distance/plain_pairs.hpp>
 
@@ -31,7 +31,7 @@ std::optional<Depth> decide(const Polygons& c) {
     EXPECT_EQ(detail::overlapping_contact(c.a, c.b, 0, contact), quick);
     if (quick == QuickTouch::unknown) return std::nullopt;
     if (quick == QuickTouch::penetrating) {
-        EXPECT_TRUE(same_bits(contact.separation, separation));
+        EXPECT_TRUE(agree(contact.separation, separation));
     }
     return Depth{detail::known(quick), separation, contact};
 }
@@ -57,8 +57,8 @@ DepthFilter depth_filter(std::string name) {
     filter.compare = [](const Polygons&, const Depth& decided, const Depth& exact) {
         ASSERT_EQ(decided.touch, exact.touch);
         if (decided.touch != Touch::penetrating) return;
-        expect_same_bits(decided.separation, exact.separation);
-        EXPECT_TRUE(decided.contact.count == 0 || same_points(decided.contact, exact.contact));
+        expect_agreement(decided.separation, exact.separation);
+        EXPECT_TRUE(decided.contact.count == 0 || points_agree(decided.contact, exact.contact));
     };
     return filter;
 }
@@ -149,7 +149,7 @@ void add_rotated_vertices(Rows& rows) {
     };
     filter.compare = [](const Polygons&, const Depth& decided, const Depth& exact) {
         ASSERT_EQ(decided.touch, exact.touch);  // the features of the points have other numbers
-        if (decided.touch == Touch::penetrating) expect_same_bits(decided.separation, exact.separation);
+        if (decided.touch == Touch::penetrating) expect_agreement(decided.separation, exact.separation);
     };
     filter.decided_hits = filter.decided_misses = 0.65;
     const ConvexPolygon none = moved_from_polygon(), polygon = polygon_of({{0, 0}, {4, 0}, {0, 3}});

@@ -1,9 +1,9 @@
 // The gap of polygons in float: clear_gap_apart, whose nearest features floats guess and doubles prove, against the
 // exact one, bit for bit.
 #include "narrow/filter/distance/float_nearest.hpp"
+#include "narrow/filters/agreement.hpp"
 #include "narrow/filters/filter.hpp"
 #include "narrow/filters/numbers.hpp"
-#include "narrow/filters/same_bits.hpp"
 
 #include <carom/query/distance.hpp>
 
@@ -31,8 +31,8 @@ Filter<Polygons, double> gap_filter(std::string name) {
         return gap > 0 ? gap : 0.0;
     };
     filter.is_hit = [](double gap) { return gap == 0; };
-    filter.compare = [](const Polygons&, double decided, double exact) { EXPECT_TRUE(same_bits(decided, exact)); };
-    filter.verify = [](const Polygons& c, double exact) { EXPECT_TRUE(same_bits(detail::gap(c.a, c.b), exact)); };
+    filter.compare = [](const Polygons&, double decided, double exact) { EXPECT_TRUE(agree(decided, exact)); };
+    filter.verify = [](const Polygons& c, double exact) { EXPECT_TRUE(agree(detail::gap(c.a, c.b), exact)); };
     return filter;
 }
 

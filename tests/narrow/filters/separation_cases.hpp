@@ -1,8 +1,8 @@
 /// Rows for separations: what all of these count.
 #pragma once
 
+#include "narrow/filters/agreement.hpp"
 #include "narrow/filters/filter.hpp"
-#include "narrow/filters/same_bits.hpp"
 
 #include <carom/detail/narrow/distance/separation.hpp>
 #include <carom/detail/narrow/distance/union_manifold.hpp>
@@ -17,7 +17,7 @@ Filter<Case, Separation> separation_filter(std::string name) {
     filter.cases = 12'000;
     filter.is_hit = [](const Separation& s) { return s.gap <= 0; };
     filter.compare = [](const Case&, const Separation& decided, const Separation& exact) {
-        expect_same_bits(decided, exact);
+        expect_agreement(decided, exact);
     };
     return filter;
 }

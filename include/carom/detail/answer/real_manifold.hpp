@@ -5,6 +5,7 @@
 #include <carom/detail/answer/separation.hpp>
 
 #include <array>
+#include <utility>
 
 namespace carom::detail {
 
@@ -21,5 +22,13 @@ struct RealManifold {
     int count = 0;
     std::array<RealManifoldPoint, 2> points{};
 };
+
+/// Returns the contact of (b, a), given that of (a, b).
+inline RealManifold flipped(RealManifold contact) {
+    contact.separation = flipped(contact.separation);
+    for (RealManifoldPoint& point : contact.points) std::swap(point.features.a, point.features.b);
+    if (contact.count == 2) std::swap(contact.points[0], contact.points[1]);
+    return contact;
+}
 
 }  // namespace carom::detail

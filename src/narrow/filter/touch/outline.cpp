@@ -63,9 +63,13 @@ double largest_of(Lanes v) {
 template <class Local>
 void LoadedOutline::place(int n, const Placement& placement, Local local) {
     count = n;
+    const Lanes back_x = both(placement.back[0]);
+    const Lanes back_y = both(placement.back[1]);
     Range x, y;
     Lanes sum{};  // infinity and NaN get into it, but not into the greater of two numbers
-    const auto put = [&](std::size_t i, Lanes world_x, Lanes world_y) {
+    const auto put = [&](std::size_t i, Lanes moved_x, Lanes moved_y) {
+        const Lanes world_x = moved_x - back_x;
+        const Lanes world_y = moved_y - back_y;
         put_two(&xs[i], world_x);
         put_two(&ys[i], world_y);
         x.add(world_x);
@@ -87,19 +91,23 @@ void LoadedOutline::place(int n, const Placement& placement, Local local) {
     low = lesser(firsts(x.low, y.low), seconds(x.low, y.low));
     high = greater(firsts(x.high, y.high), seconds(x.high, y.high));
     if (!(sum_of(sum - sum) == 0)) count = 0;
-    shift = placement.is_posed ? largest_of(placement.at) : 0;
+    is_posed = placement.is_posed;
+    shift = is_posed ? largest_of(placement.at) : 0;
     vertex_error = (placement.is_posed ? 12 * (largest() + shift) : largest()) * unit_roundoff + tiny;
 }
 
 // The box's own pose first, and then the other one.
 template <class T>
 void LoadedOutline::load_box(const OutlineView<T>& view, const Placement& outer) {
-    const Lanes half = lanes_of(view.points[1]);
-    const BasicRot<T> rot{view.points[2].x, view.points[2].y};
-    const Lanes center = lanes_of(view.points[0]);
+    static_assert(sizeof(BasicBox<T>) == 6 * sizeof(T));
+    const T* const numbers = &view.points[0].x;  // of center, half extents and rotation
+    const Lanes center = lanes_of(BasicVec2<T>{numbers[0], numbers[1]});
+    const Lanes half = lanes_of(BasicVec2<T>{numbers[2], numbers[3]});
+    const BasicRot<T> rot{numbers[4], numbers[5]};
     count = 0;
     if (!(least(half) > 0)) return;
-    const Placement own(rot, outer.is_posed ? center : center + outer.at);
+    Placement own(rot, outer.is_posed ? center : center + outer.at);
+    if (!outer.is_posed) own.back = outer.back;
     if (!own.is_rotation || !outer.is_rotation) return;
     place(4, own, [&](int i, int) {
         return TwoPoints{i == 0 ? Lanes{-half[0], half[0]} : Lanes{half[0], -half[0]},
@@ -128,8 +136,7 @@ void LoadedOutline::load(const OutlineView<T>& view, const Placement& placement)
     if (!placement.is_rotation) return;
     switch (view.form) {
         case OutlineForm::points:
-            return place(view.count == 2 && p[0] == p[1] ? 1 : view.count, placement,
-                         [&](int i, int next) { return two_points(p[i], p[next]); });
+            return place(view.count, placement, [&](int i, int next) { return two_points(p[i], p[next]); });
         case OutlineForm::aabb:
             if (!(p[0].x < p[1].x && p[0].y < p[1].y)) return;
             return place(4, placement, [&](int i, int) {
@@ -139,6 +146,7 @@ void LoadedOutline::load(const OutlineView<T>& view, const Placement& placement)
         case OutlineForm::triangle: {
             const int turn = certain_turn(p);
             if (turn == 0) return;
+            is_reversed = turn < 0;
             return place(3, placement, [&](int i, int next) {
                 return turn > 0 ? two_points(p[i], p[next]) : two_points(p[i == 0 ? 0 : 1], p[i == 0 ? 2 : 0]);
             });

@@ -16,6 +16,7 @@ struct Placement {
     Lanes c = both(1);  ///< cosine
     Lanes s{};          ///< sine
     Lanes at{};
+    Lanes back{};  ///< what is subtracted after that
     bool is_posed = false;
     bool is_rotation = true;  ///< certainly
 
@@ -54,13 +55,16 @@ struct LoadedOutline {
     alignas(Lanes) std::array<double, capacity + 4> xs;
     alignas(Lanes) std::array<double, capacity + 4> ys;
     int count = 0;
-    double vertex_error = 0;  ///< how far each coordinate may be from the exact one
-    double shift = 0;         ///< the largest coordinate of where its pose puts it, 0 without a pose
-    Lanes low;                ///< the corners of the smallest upright box around it
+    bool is_posed = false;
+    bool is_reversed = false;  ///< vertices 1 and 2 of a triangle stand in the other order
+    double vertex_error = 0;   ///< how far each coordinate may be from the exact one
+    double shift = 0;          ///< the largest coordinate of where its pose puts it, 0 without a pose
+    Lanes low;                 ///< the corners of the smallest upright box around it
     Lanes high;
 
     int size() const { return count; }
     double largest() const { return greatest(greater(-low, high)); }  ///< the largest magnitude among the coordinates
+    double posed_size() const { return is_posed ? largest() + shift : 0; }
     static constexpr CoreKind core_kind() { return CoreKind::bounded; }
 
     template <class T>
@@ -136,7 +140,7 @@ struct OutlinePair {
     /// off by less than 4.9 uX, two by less than 9.8 uX, and the rounding of their distance D adds less than 5 uD.
     bool is_accurate() const {
         const double spans = greatest(greater(a.high, b.high) - lesser(a.low, b.low));
-        return std::max(a.largest() * (a.shift > 0) + a.shift, b.largest() * (b.shift > 0) + b.shift) <= spans + radius;
+        return std::max(a.posed_size(), b.posed_size()) <= spans + radius;
     }
 
     /// The bounds, for an error of the vertices.

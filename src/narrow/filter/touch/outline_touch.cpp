@@ -1,6 +1,6 @@
 #include "nearest_features.hpp"
-#include "seen_from_point.hpp"
 #include "outline_sides.hpp"
+#include "seen_from_point.hpp"
 
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/narrow/filter/touch/outline_touch.hpp>
@@ -120,6 +120,7 @@ QuickTouch touch_of_radii(const OutlinePair& pair) {
 
 // Heights times lengths are at most 8 L^2, and so are squares of lengths; both are off by `slack`.
 QuickTouch touch_with_radius(const OutlinePair& pair) {
+    if (!pair.is_in_range()) return QuickTouch::unknown;  // squares of squares could overflow, and bounds not
     const double reach_sq = pair.radius * pair.radius;
     const double size_sq = 8 * pair.extent * pair.extent;
     const double bound = (2 * size_sq + pair.slack + 2 * reach_sq) * pair.slack +

@@ -14,6 +14,7 @@ struct SeenFromPoint {
     double extent = 0;
     double slack = 0;
     double shift = 0;  ///< how far the point is from the origin of its pose
+    bool is_posed = false;
 
     template <class T>
     SeenFromPoint(const OutlineView<T>& point, const OutlineView<T>& other);
@@ -21,7 +22,7 @@ struct SeenFromPoint {
     /// As OutlinePair::is_accurate.
     bool is_accurate() const {
         const double spans = greatest(greater(outline.high, both(0)) - lesser(outline.low, both(0)));
-        return std::max(shift, outline.largest() * (outline.shift > 0) + outline.shift) <= spans + radius;
+        return std::max(2 * shift, outline.posed_size()) <= spans + radius;
     }
 };
 

@@ -44,7 +44,7 @@ OutlineView<T> outline_view(const BasicPoint<T>& s) {
 }
 template <class T>
 OutlineView<T> outline_view(const BasicSegment<T>& s) {
-    return {.points = &s.a, .count = 2, .form = OutlineForm::points};
+    return {.points = &s.a, .count = s.a == s.b ? 1 : 2, .form = OutlineForm::points};
 }
 template <class T>
 OutlineView<T> outline_view(const BasicCircle<T>& s) {
@@ -60,7 +60,7 @@ OutlineView<T> outline_view(const BasicBox<T>& s) {
 }
 template <class T>
 OutlineView<T> outline_view(const BasicCapsule<T>& s) {
-    return {.points = &s.a, .radius = s.radius, .count = 2, .form = OutlineForm::points};
+    return {.points = &s.a, .radius = s.radius, .count = s.a == s.b ? 1 : 2, .form = OutlineForm::points};
 }
 template <class T>
 OutlineView<T> outline_view(const BasicTriangle<T>& s) {

@@ -67,6 +67,22 @@ concept ConvexShape = ConcreteShape<S> && !(first_union_rank <= shape_rank<S>);
 template <class S>
 concept UnionShape = ConcreteShape<S> && first_union_rank <= shape_rank<S>;
 
+/// The rank of an operand's shape, of an AnyShape that of the shape it holds.
+template <class S, class T>
+int rank_of(const Operand<S, T>&) {
+    return shape_rank<S>;
+}
+template <class T>
+int rank_of(const Operand<BasicAnyShape<T>, T>& operand) {
+    return static_cast<int>(operand.shape.value.index());
+}
+
+/// Whether the first of two operands has the higher rank.
+template <class A, class B, class T>
+bool comes_second(const Operand<A, T>& a, const Operand<B, T>& b) {
+    return rank_of(b) < rank_of(a);
+}
+
 /// The tests for shapes A and B with shape_rank<A> <= shape_rank<B>, as static members that take two Operands:
 ///   overlaps   bool
 ///   penetrates bool

@@ -13,6 +13,10 @@ namespace carom::detail {
 template <class T>
 bool outline_separation(const OutlineView<T>& a, const OutlineView<T>& b, double reach, Separation& found);
 
+/// The same of two parts, which may have several poses.
+template <class T>
+bool outline_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& found);
+
 /// The distance alone, 0 for what overlaps; below 0 where doubles cannot tell.
 template <class T>
 double outline_distance(const OutlineView<T>& a, const OutlineView<T>& b);
@@ -20,5 +24,8 @@ double outline_distance(const OutlineView<T>& a, const OutlineView<T>& b);
 /// The same, with the points of a contact of at most `margin`.
 template <class T>
 bool outline_manifold(const OutlineView<T>& a, const OutlineView<T>& b, double margin, RealManifold& result);
+
+template <class T>
+bool outline_manifold(const ConvexPart<T>& a, const ConvexPart<T>& b, double margin, RealManifold& result);
 
 }  // namespace carom::detail
