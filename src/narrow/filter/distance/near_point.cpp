@@ -39,7 +39,7 @@ NearPoint near_side(const LoadedOutline& outline, int k) {
     const Lanes start = outline.vertex(k);
     const Lanes end = outline.vertex(k + 1);
     const Lanes outward = -perp_of(unit_of(end - start));
-    const bool is_below = sum_of(outward * start) > 0;
+    const bool is_below = outline.count > 2 && sum_of(outward * start) > 0;
     const Lanes near = !is_below && sum_of(end * end) < sum_of(start * start) ? end : start;
     const double length_sq = sum_of((end - start) * (end - start));
     return {-sum_of(outward * near), outward, {0, FeatureKind::edge, outline.count == 2 ? 0 : k}, length_sq};
@@ -60,8 +60,13 @@ bool find_near_outside(const LoadedOutline& outline, int k, double small_sq, Nea
             found = {-found.distance, -found.towards, found.feature, found.length_sq};  // behind a segment
         return true;
     }
+    // At a vertex, it is clearly not over the other side there, either.
     const int vertex = before > 0 ? k : (k + 1 == outline.count ? 0 : k + 1);
     const Lanes way = before > 0 ? start : end;
+    const Lanes beside =
+        before > 0 ? start - outline.vertex(k == 0 ? outline.count - 1 : k - 1) : end - outline.vertex(k + 2);
+    const double beyond = -sum_of(way * beside);
+    if (!(beyond > 0 && beyond * beyond > small_sq * sum_of(beside * beside))) return false;
     const double distance = length_of(way);
     found = {distance, -way / both(distance), {0, FeatureKind::vertex, vertex}, distance * distance};
     return true;
@@ -76,8 +81,7 @@ bool find_near_point(const SeenFromPoint& seen, NearPoint& found) {
     if (!(sides.shortest_sq() > small_sq)) return false;
     if (sides.square() > 0 || outline.count == 2) {
         const int side = outline.count == 2 ? 0 : nearest_side(outline);
-        return find_near_outside(outline, side, small_sq, found) &&
-               found.distance * found.distance > small_sq;
+        return find_near_outside(outline, side, small_sq, found) && found.distance * found.distance > small_sq;
     }
     found = near_side(outline, sides.side());
     const double error = 4 * seen.slack;
