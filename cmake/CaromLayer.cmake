@@ -31,8 +31,8 @@ if(CAROM_BUILD_FUZZ)
     target_compile_options(carom_coverage INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
-# carom_precompile(TARGET HEADER...): headers that most files of a target include are parsed once, not once a file, which
-# halves the build. Sources still include what they use: the preset no-exceptions builds without this.
+# carom_precompile(TARGET HEADER...): headers that most files of a target include are parsed once, not once a file.
+# Sources still include what they use: the preset no-exceptions builds without this.
 option(CAROM_PRECOMPILE "Precompile the headers that most files include" ${PROJECT_IS_TOP_LEVEL})
 function(carom_precompile target)
     if(CAROM_PRECOMPILE)
