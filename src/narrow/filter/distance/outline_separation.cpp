@@ -152,7 +152,7 @@ bool find_points(const CoreCorners<T>& corners, const CoreSeparation& cores, con
     return result.count > 0;
 }
 
-// Calls `find(cores, radii)` where the two are not further apart than `reach`.
+// Calls `find(cores)` where the two are not further apart than `reach`.
 template <class T, class Find>
 bool with_cores(const CoreCorners<T>& corners, const Radii& radii, double reach, Separation& found, const Find& find) {
     const OutlinePair& pair = corners.pair();
@@ -188,7 +188,7 @@ bool find_separation_from_point(const OutlineView<T>& point, const OutlineView<T
     return has_certain_sign(gap, seen.extent + seen.radius) && seen.is_accurate();
 }
 
-// Calls `find(found, feature of a, feature of b)` with the separation where one of the two has one vertex.
+// The separation, and the features it is between, where either of the two has one vertex.
 template <class T>
 bool find_separation_of_point(const OutlineView<T>& a, const OutlineView<T>& b, Separation& found,
                               FeaturePair& features) {
@@ -256,7 +256,7 @@ bool outline_manifold(const OutlineView<T>& a, const OutlineView<T>& b, double m
 
 namespace {
 
-// Calls `find(view, view)` if both have one, else `find_placed(pair)`.
+// Calls `find(view, view)` if both have one, else `find_placed(pair, radii)`.
 template <class T, class Find, class FindPlaced>
 bool with_views(const ConvexPart<T>& a, const ConvexPart<T>& b, const Find& find, const FindPlaced& find_placed) {
     const OutlineView<T> view_a = outline_view(a);

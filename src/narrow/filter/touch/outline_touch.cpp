@@ -1,6 +1,7 @@
 #include "nearest_features.hpp"
 #include "outline_sides.hpp"
 #include "seen_from_point.hpp"
+#include "two_seen.hpp"
 
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/narrow/filter/touch/outline_touch.hpp>
@@ -177,35 +178,6 @@ QuickTouch OutlinePair::touch() const {
 }
 
 namespace {
-
-// Two points seen from the start of a segment.
-struct TwoSeen {
-    Lanes x;
-    Lanes y;
-
-    TwoSeen(Lanes first, Lanes second) : x(firsts(first, second)), y(seconds(first, second)) {}
-
-    Lanes cross_from(Lanes edge) const { return both(edge[0]) * y - both(edge[1]) * x; }
-
-    // The squared distances to the segment. 0 / 0 for a segment that is a point counts as 0.
-    Lanes distances_sq(Lanes edge, double length_sq) const {
-        const Lanes ex = both(edge[0]);
-        const Lanes ey = both(edge[1]);
-        const Lanes along = (x * ex + y * ey) / both(length_sq);
-        const Lanes t = lesser(greater(along, both(0)), both(1));
-        const Lanes dx = x - t * ex;
-        const Lanes dy = y - t * ey;
-        return dx * dx + dy * dy;
-    }
-};
-
-bool is_one_sided(Lanes heights, double slack) {
-    return (least(heights) > slack) | (greatest(heights) < -slack);
-}
-
-bool is_two_sided(Lanes heights, double slack) {
-    return (least(heights) < -slack) & (greatest(heights) > slack);
-}
 
 // The ends of an outline of one or two vertices, and what bounds their error as in LoadedOutline::place.
 struct Ends {

@@ -1,4 +1,5 @@
 #include "outline.hpp"
+#include "two_seen.hpp"
 
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/narrow/filter/touch/shortcuts.hpp>
@@ -8,37 +9,8 @@
 namespace carom::detail {
 namespace {
 
-// Two points seen from the start of a segment.
-struct TwoPoints {
-    Lanes x;
-    Lanes y;
-
-    TwoPoints(Lanes first, Lanes second) : x(firsts(first, second)), y(seconds(first, second)) {}
-
-    Lanes cross_from(Lanes edge) const { return both(edge[0]) * y - both(edge[1]) * x; }
-
-    // The squared distances to the segment. 0 / 0 for a segment that is a point counts as 0.
-    Lanes distances_sq(Lanes edge, double length_sq) const {
-        const Lanes ex = both(edge[0]);
-        const Lanes ey = both(edge[1]);
-        const Lanes along = (x * ex + y * ey) / both(length_sq);
-        const Lanes t = lesser(greater(along, both(0)), both(1));
-        const Lanes dx = x - t * ex;
-        const Lanes dy = y - t * ey;
-        return dx * dx + dy * dy;
-    }
-};
-
 double length_sq(Lanes v) {
     return v[0] * v[0] + v[1] * v[1];
-}
-
-bool is_one_sided(Lanes heights, double slack) {
-    return least(heights) > slack || greatest(heights) < -slack;
-}
-
-bool is_two_sided(Lanes heights, double slack) {
-    return least(heights) < -slack && greatest(heights) > slack;
 }
 
 }  // namespace
@@ -65,8 +37,8 @@ QuickTouch shortcut(const Stadium<T>& a, const Stadium<T>& b) {
     if (!has_good_length(length_sq_a) || !has_good_length(length_sq_b)) return QuickTouch::unknown;
     if (!(a.radius >= 0 && b.radius >= 0)) return QuickTouch::unknown;
 
-    const TwoPoints ends_of_b(start_b, end_b);
-    const TwoPoints ends_of_a(-start_b, edge_a - start_b);
+    const TwoSeen ends_of_b(start_b, end_b);
+    const TwoSeen ends_of_a(-start_b, edge_a - start_b);
     const double nearest_sq =
         least(lesser(ends_of_b.distances_sq(edge_a, length_sq_a), ends_of_a.distances_sq(edge_b, length_sq_b)));
     const double reach = static_cast<double>(a.radius) + static_cast<double>(b.radius);
