@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks the words: field terms stand in the headers that provide what they name, and odd turns of phrase nowhere.
+"""Checks the words: field terms stand in the headers that provide what they name, odd turns of phrase nowhere, and in
+comments for users no name that is the library's own.
 
 Usage: words.py ROOT | words.py --self-test
 """
@@ -83,6 +84,11 @@ TEXTS = ("*.md", "include/**/*.hpp", "src/**/*.hpp", "src/**/*.cpp", "apps/carom
          "tests/**/*.hpp", "tests/**/*.cpp", "bench/*.hpp", "bench/*.cpp", "examples/*.cpp", "fuzz/*.hpp", "fuzz/*.cpp",
          "bindings/**/*.cpp", "bindings/**/*.hpp", "docs/**/*.md")
 COMMENT = re.compile(r"//[/!<]*(.*)")
+# What a line at the start of a statement declares: a type, a function, a variable.
+DECLARED = re.compile(r"^ *(?:[\w:<>,&*]+[ &*>]+)+(\w+) *(?:[(={;]|$)")
+# In a comment for users, what may be a name of the code: what is quoted or has an underscore.
+QUOTED = re.compile(r"`([^`]*)`|(\w+_\w+)")
+DETAIL = re.compile(r"carom/detail/\S+|detail::\w+")
 
 
 def texts(root):
@@ -113,7 +119,36 @@ def prose(name, text):
         yield start, " ".join(block)
 
 
+def header_lines(root):
+    """Yields (file, line number, whether it is the library's own, code, comment) for each line of the headers."""
+    for file in sorted((root / "include/carom").rglob("*.hpp")):
+        name = file.relative_to(root).as_posix()
+        is_own = is_own_header = name.startswith("include/carom/detail/")
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            is_own = is_own or re.match(r"namespace (?:carom::)?detail\b", line) is not None
+            code, _, comment = line.partition("//")
+            yield name, number, is_own, code, comment
+            if line.startswith("}  // namespace") and line.endswith("detail"):
+                is_own = is_own_header
+
+
+def own_names_for_users(root):
+    """Comments outside of carom::detail that name what is declared in there only."""
+    lines = list(header_lines(root))
+    own = {found[1] for _, _, is_own, code, _ in lines if is_own and (found := DECLARED.match(code))}
+    for _, _, is_own, code, _ in lines:
+        if not is_own:
+            own -= set(re.findall(r"\w+", re.sub(r"detail::\w+", "", code)))
+    for name, number, is_own, _, comment in lines:
+        if is_own or not comment.startswith("/"):
+            continue
+        words = {word for quoted in QUOTED.findall(comment) for word in re.findall(r"\w{2,}", " ".join(quoted))}
+        for found in [*DETAIL.findall(comment), *sorted(words & own)]:
+            yield f"{name}:{number}: {found} is the library's own, of no use to users: say here what they need"
+
+
 def problems(root):
+    yield from own_names_for_users(root)
     for term, header in TERMS.items():
         file = root / "include/carom" / header
         comments = " ".join(text for _, text in prose(header, file.read_text(encoding="utf-8"))) if file.is_file() else ""
@@ -134,6 +169,22 @@ def problems(root):
         yield f'"way" stands {len(ways)} times, more than {MAX_WAYS} (displacement, direction, path?): {counts}'
 
 
+OWN_NAMES = """namespace detail {
+/// As `cut`, for `halves`.
+template <class T>
+inline int cut(const T& halves, int depth);
+struct Halves {
+    int left_half;
+};
+}  // namespace detail
+/// Cuts `all`, see `cut` and detail::cut,
+/// with the left_half of `Halves(depth)`: the cut is in carom/detail/cut.hpp.
+int halve(int all);  ///< not `halve`
+// For ourselves: `cut`.
+"""
+OWN_NAMES_FOUND = ["11: detail::cut", "11: cut", "12: carom/detail/cut.hpp.", "12: Halves", "12: left_half"]
+
+
 def self_test():
     with tempfile.TemporaryDirectory() as scratch:
         root = pathlib.Path(scratch)
@@ -151,6 +202,9 @@ def self_test():
         assert list(problems(root)) == ['include/carom/broad/tree.hpp:4: "it goes on" reads oddly: it continues']
         tree.write_text(kept + "int way_of; // the way\n" * MAX_WAYS, encoding="utf-8")
         assert len(list(problems(root))) == 1
+        tree.write_text(kept + OWN_NAMES, encoding="utf-8")
+        found = [problem.split(" is the")[0] for problem in problems(root)]
+        assert found == [f"include/carom/broad/tree.hpp:{line}" for line in OWN_NAMES_FOUND], found
     print("self-test: as expected")
 
 

@@ -146,8 +146,15 @@ std::optional<BasicContact<T>> contact_of(const Operand<A, T>& a, const Operand<
 /// space and a line into it, is minus infinity.
 ///
 /// Chains, compounds and other unions are separated as wholes, whatever their parts. A one-sided chain counts as
-/// two-sided. In a union, the depth of an arc in an ellipse is that of the arc's hull. Error and cost: for convex
-/// shapes and distances see `closest`, for the depth of unions `union_separation`. Example:
+/// two-sided. In a union, the depth of an arc in an ellipse is that of the arc's hull.
+///
+/// Error and cost of distances, and of the depth of two convex shapes: those of `closest`. The depth of unions is
+/// within 64 u (D + R), with u and R as there and D the extent of the parts that touch or overlap; with ellipses among
+/// several parts, no translation shorter by more than 2^-12 of it separates the two. With arcs, a separating
+/// translation through an opening narrower than some 3 % of their radii may be missed. Cost of this depth: the pairs of
+/// parts, times the borders of their Minkowski differences that are nearer than the depth, some ten times over for
+/// ellipses. Allocates nothing. Source: the point nearest to the origin on the border of the union of these
+/// differences. Example:
 ///     assert(signed_distance(Circle{{0, 0}, 2}, Circle{{3, 0}, 2}) == -1);
 ///     auto bend = Compound::from_parts({{Aabb{{0, 0}, {4, 1}}}, {Aabb{{0, 1}, {1, 4}}}});
 ///     assert(signed_distance(*bend, Point{{0.5f, 1}}) == -0.5f);
@@ -166,8 +173,9 @@ auto signed_distance(const A& a, const B& b) {
 /// is (1, 0). Edges inside a union, such as those between the tiles of a floor, give no normal.
 ///
 /// A one-sided chain makes contact from its front only, so there may be no contact although the shapes overlap, and
-/// what only touches it has no depth. Each of its segments is tested by itself, and the deepest one counts: see
-/// `union_contact`.
+/// what only touches it has no depth. Each of its segments is tested by itself, and the deepest one counts. A segment
+/// is in contact if the other part reaches at least as far in front of its line as behind it, and its depth is the
+/// shortest translation straight to the front or over its ends.
 ///
 /// Error and cost: see `signed_distance`. Example:
 ///     const auto hit = contact(Circle{{0, 0}, 2}, Aabb{{1, -4}, {9, 4}});
