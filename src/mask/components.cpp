@@ -101,7 +101,7 @@ std::optional<std::size_t> Components::at(std::int64_t x, std::int64_t y) const 
 std::vector<std::int32_t> Components::label_image() const {
     std::vector<std::int32_t> labels(static_cast<std::size_t>(width_ * height_), -1);
     for (const Run& run : runs_) {
-        const auto row = labels.begin() + run.y * width_;
+        const auto row = labels.begin() + static_cast<std::ptrdiff_t>(run.y * width_);
         std::fill(row + run.begin, row + run.end, run.component);
     }
     return labels;

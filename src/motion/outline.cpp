@@ -76,9 +76,9 @@ void Outline::Points::set(int i, const Vec2D& v) {
     y[at] = v.y;
 }
 
-void Outline::Points::set_rotated(const Points& other, int count, const RotD& rot, const Vec2D& shift) {
+void Outline::Points::set_rotated(const Points& other, int size, const RotD& rot, const Vec2D& shift) {
     const Lanes c = both(rot.c), s = both(rot.s), right = both(shift.x), up = both(shift.y);
-    for (std::size_t i = 0; i < static_cast<std::size_t>(count); i += 2) {
+    for (std::size_t i = 0; i < static_cast<std::size_t>(size); i += 2) {
         const Lanes other_x = two_of(&other.x[i]), other_y = two_of(&other.y[i]);
         put_two(&x[i], (c * other_x - s * other_y) + right);
         put_two(&y[i], (s * other_x + c * other_y) + up);

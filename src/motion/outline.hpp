@@ -45,7 +45,7 @@ struct Outline {
         Points() {}
         Vec2D operator[](int i) const { return {x[static_cast<std::size_t>(i)], y[static_cast<std::size_t>(i)]}; }
         void set(int i, const Vec2D& v);
-        void set_rotated(const Points& other, int count, const RotD& rot, const Vec2D& shift);
+        void set_rotated(const Points& other, int size, const RotD& rot, const Vec2D& shift);
     };
 
     Points corners_;

@@ -21,7 +21,7 @@ double largest_positive(const Function& f, double limit, double guess) {
     [[maybe_unused]] constexpr int max_steps_up = 641;  // by 8 from 2^-1022, and beyond 2^900
     double high = std::min(limit, std::max(guess, std::numeric_limits<double>::min()));
     double f_high = f(high);
-    for (int i = 0; f_high >= 0; ++i) {
+    for ([[maybe_unused]] int i = 0; f_high >= 0; ++i) {
         CAROM_ASSERT(i <= max_steps_up, "from %g up to %g by 8 takes fewer steps", guess, high);
         if (high >= limit) return limit;
         if (high > beyond_all) return infinity;

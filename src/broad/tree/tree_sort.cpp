@@ -23,7 +23,9 @@ std::span<Key<T>> sort_by_radix(std::span<Key<T>> keys, std::span<Key<T>> other)
     }
     for (int digit = 0; digit < digits; ++digit) {
         std::array<std::uint32_t, values>& offset = counts[digit];
-        const auto digit_of = [&](const Key<T>& key) { return (key.bits >> (digit * digit_bits)) % values; };
+        const auto digit_of = [&](const Key<T>& key) {
+            return static_cast<std::size_t>((key.bits >> (digit * digit_bits)) % values);
+        };
         if (offset[digit_of(keys[0])] == keys.size()) continue;
         std::uint32_t sum = 0;
         for (std::uint32_t& count : offset) sum += std::exchange(count, sum);

@@ -274,9 +274,10 @@ QuickTouch touch_of_ends(const OutlineView<T>& a, const OutlineView<T>& b) {
     const Lanes over_a = ends_of_b.cross_from(edge_a);
     const Lanes over_b = ends_of_a.cross_from(edge_b);
     const bool has_point = (length_sq_a == 0) | (length_sq_b == 0);
-    const bool is_beside = is_one_sided(over_a, slack) | is_one_sided(over_b, slack);
-    const bool cross = is_two_sided(over_a, slack) & is_two_sided(over_b, slack);
-    return touch_if((gap > bound) & (has_point | is_beside), (gap < -bound) | ((gap > bound) & cross));
+    const bool b_is_beside = is_one_sided(over_a, slack), a_is_beside = is_one_sided(over_b, slack);
+    const bool b_crosses = is_two_sided(over_a, slack), a_crosses = is_two_sided(over_b, slack);
+    return touch_if((gap > bound) & (has_point | b_is_beside | a_is_beside),
+                    (gap < -bound) | ((gap > bound) & b_crosses & a_crosses));
 }
 
 // A point, with a radius or not, and a polygon.
