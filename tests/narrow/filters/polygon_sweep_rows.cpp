@@ -108,15 +108,7 @@ SweepFilter time_filter(const std::string& name) {
 }
 
 Case random_case(Random& random) {
-    const float size = std::ldexp(1.0f, random.integer(-12, 12));
-    const auto number = [&](double low, double high) { return static_cast<float>(random.real(low, high)); };
-    const Vec2 at{size * number(-6, 6), size * number(-6, 6)};
-    const Vec2 far{size * number(-99, 99), size * number(-99, 99)};
-    const auto a = polygon_on_circle<float>(random, random.integer(3, 8), far, size * number(0.2, 2));
-    const auto b = polygon_on_circle<float>(random, random.integer(3, 8), far + at, size * number(0.2, 2));
-    Case c{a, b, {}, {}, 0};
-    set_random_motion(random, at, size, c);
-    return c;
+    return polygon_sweep(random, [&](const Vec2& at, float size) { return random_polygon(random, at, size); });
 }
 
 // Triangles, boxes, and boxes with vertices cut off.
@@ -161,15 +153,7 @@ Case grid_case(Random& random) {
 
 // Along a needle's length rounding may leave no side that the line crosses.
 Case needle_case(Random& random) {
-    const auto number = [&](double low, double high) { return static_cast<float>(random.real(low, high)); };
-    const Rot turn = Rot::degrees(number(-180, 180));
-    const Vec2 along{turn.c, turn.s};
-    const float width = std::ldexp(1.0f, -random.integer(random.chance(0.5) ? 4 : 21, 25));
-    const auto a = needle({0, 0}, along, width);
-    const auto b = needle(number(2.5, 6) * along + number(-2, 2) * width * perp(along), along, width);
-    const Vec2 vb{number(-1, 1), number(-1, 1)};
-    const float max_time = random.chance(0.3) ? std::numeric_limits<float>::infinity() : number(0.1, 6);
-    return {a, b, vb + along, vb, max_time};
+    return needle_sweep(random, needle);
 }
 
 }  // namespace

@@ -6,10 +6,7 @@ namespace carom::test {
 namespace {
 
 struct Case {
-    ConvexPolygon polygon;
-    Circle circle;
-    Vec2 va, vb;  // of the polygon and of the circle
-    float max_time;
+    SweepCase<ConvexPolygon, Circle> sweep;
     bool polygon_is_a;
 };
 
@@ -23,8 +20,8 @@ struct Passage {
 
 template <int blocks, bool polygon_is_a>
 std::optional<Passage> decide(const Case& c) {
-    const detail::PlainOutline polygon(c.polygon), circle(c.circle);
-    const detail::Lanes of_polygon = detail::widened(c.va) - detail::widened(c.vb);
+    const detail::PlainOutline polygon(c.sweep.a), circle(c.sweep.b);
+    const detail::Lanes of_polygon = detail::widened(c.sweep.va) - detail::widened(c.sweep.vb);
     const detail::RoundGuess<blocks> guess(polygon, circle, -of_polygon);
     if (!guess.is_in_range()) return std::nullopt;
     if (guess.misses()) return Passage{{}, true, {}, {}};
@@ -40,16 +37,13 @@ std::optional<Passage> decide(const Case& c) {
 }
 
 std::optional<Passage> decide_any(const Case& c) {
-    const bool is_large = c.polygon.points().size() > 4;
+    const bool is_large = c.sweep.a.points().size() > 4;
     if (c.polygon_is_a) return is_large ? decide<2, true>(c) : decide<1, true>(c);
     return is_large ? decide<2, false>(c) : decide<1, false>(c);
 }
 
 Passage exact_passage(const Case& c) {
-    if (c.polygon_is_a)
-        return {
-            exact_sweep(SweepCase<ConvexPolygon, Circle>{c.polygon, c.circle, c.va, c.vb, c.max_time}), false, {}, {}};
-    return {exact_sweep(SweepCase<Circle, ConvexPolygon>{c.circle, c.polygon, c.vb, c.va, c.max_time}), false, {}, {}};
+    return {c.polygon_is_a ? exact_sweep(c.sweep) : exact_sweep(swapped(c.sweep)), false, {}, {}};
 }
 
 void compare(const Case& c, const Passage& decided, const Passage& exact) {
@@ -59,7 +53,7 @@ void compare(const Case& c, const Passage& decided, const Passage& exact) {
         EXPECT_FALSE(sweep.hits());
     }
     if (decided.enter) {
-        EXPECT_FALSE(sweep.hits() && *decided.enter > (1 + ulp) * c.max_time);
+        EXPECT_FALSE(sweep.hits() && *decided.enter > (1 + ulp) * c.sweep.max_time);
         EXPECT_TRUE(!sweep.hits() || (sweep.initial_relation == Relation::disjoint) == (*decided.enter > 0));
         if (sweep.hits() && *decided.enter > 0) {
             EXPECT_NEAR(*decided.enter, sweep.enter, ulp * sweep.enter);
@@ -67,18 +61,17 @@ void compare(const Case& c, const Passage& decided, const Passage& exact) {
     }
     if (decided.exit) {
         EXPECT_FALSE(sweep.hits() && *decided.exit < 0);
-        if (sweep.hits() && sweep.exit < c.max_time) {
+        if (sweep.hits() && sweep.exit < c.sweep.max_time) {
             EXPECT_NEAR(*decided.exit, sweep.exit, ulp * sweep.exit);
         }
     }
     if (decided.enter && decided.exit && *decided.enter > 0 && *decided.exit > 0) {
-        EXPECT_TRUE(sweep.hits() || *decided.enter > (1 - ulp) * c.max_time);
+        EXPECT_TRUE(sweep.hits() || *decided.enter > (1 - ulp) * c.sweep.max_time);
     }
 }
 
 void verify(const Case& c, const Passage& exact) {
-    const Sweep swept = c.polygon_is_a ? sweep(c.polygon, c.va, c.circle, c.vb, c.max_time)
-                                       : sweep(c.circle, c.vb, c.polygon, c.va, c.max_time);
+    const Sweep swept = c.polygon_is_a ? public_sweep(c.sweep) : public_sweep(swapped(c.sweep));
     EXPECT_EQ(swept.hits(), exact.sweep.hits());
     EXPECT_EQ(swept.graze, exact.sweep.graze);
 }
@@ -96,15 +89,10 @@ Filter<Case, Passage> round_filter(const char* name) {
 }
 
 Case random_case(Random& random) {
-    const float size = std::ldexp(1.0f, random.integer(-12, 12));
-    const auto number = [&](double low, double high) { return static_cast<float>(random.real(low, high)); };
-    const Vec2 at{size * number(-6, 6), size * number(-6, 6)};
-    const Vec2 far{size * number(-99, 99), size * number(-99, 99)};
-    const auto polygon = polygon_on_circle<float>(random, random.integer(3, 8), far, size * number(0.2, 2));
-    const Circle circle{far + at, size * (random.chance(0.1) ? 0x1p-20f : number(0.1, 3))};
-    SweepCase<ConvexPolygon, Circle> c{polygon, circle, {}, {}, 0};
-    set_random_motion(random, at, size, c);
-    return {polygon, circle, c.va, c.vb, c.max_time, random.chance(0.5)};
+    const auto circle = [&](const Vec2& at, float size) {
+        return Circle{at, size * (random.chance(0.1) ? 0x1p-20f : static_cast<float>(random.real(0.1, 3)))};
+    };
+    return {polygon_sweep(random, circle), random.chance(0.5)};
 }
 
 // Circles slide along sides, hit vertices head on and graze them; times equal 0 and max_time.
@@ -117,19 +105,13 @@ Case grid_case(Random& random) {
     const Circle circle{{whole(-7, 7), whole(-7, 7)}, whole(0, 4)};
     const Vec2 vb{whole(-2, 2), whole(-2, 2)};
     const Vec2 va = vb + Vec2{whole(-3, 3), whole(-3, 3)};
-    return {polygon, circle, va, vb, whole(0, 4), random.chance(0.5)};
+    return {{polygon, circle, va, vb, whole(0, 4)}, random.chance(0.5)};
 }
 
 // A needle along its length at a circle of its width.
 Case needle_case(Random& random) {
-    const auto number = [&](double low, double high) { return static_cast<float>(random.real(low, high)); };
-    const Rot turn = Rot::degrees(number(-180, 180));
-    const Vec2 along{turn.c, turn.s};
-    const float width = std::ldexp(1.0f, -random.integer(random.chance(0.5) ? 4 : 21, 25));
-    const Circle circle{number(2.5, 6) * along + number(-2, 2) * width * perp(along), width};
-    const Vec2 vb{number(-1, 1), number(-1, 1)};
-    const float max_time = random.chance(0.3) ? std::numeric_limits<float>::infinity() : number(0.1, 6);
-    return {needle({0, 0}, along, width), circle, vb + along, vb, max_time, random.chance(0.5)};
+    const auto circle = [](const Vec2& at, const Vec2&, float width) { return Circle{at, width}; };
+    return {needle_sweep(random, circle), random.chance(0.5)};
 }
 
 }  // namespace

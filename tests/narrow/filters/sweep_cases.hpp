@@ -9,6 +9,7 @@
 #include <carom/shape/compound.hpp>
 #include <carom/shape/placed.hpp>
 
+#include <cmath>
 #include <limits>
 
 namespace carom::test {
@@ -21,6 +22,11 @@ struct SweepCase {
     BasicVec2<T> va, vb;
     T max_time;
 };
+
+template <class A, class B>
+SweepCase<B, A> swapped(const SweepCase<A, B>& c) {
+    return {c.b, c.a, c.vb, c.va, c.max_time};
+}
 
 template <class A, class B>
 auto exact_sweep(const SweepCase<A, B>& c) {
@@ -39,22 +45,43 @@ bool public_sweep_hits(const SweepCase<A, B>& c) {
     return sweep_hits(c.a, c.va, c.b, c.vb, c.max_time);
 }
 
-/// Moves two shapes of size about `size`, `at` apart, mostly at each other.
-template <class A, class B>
-void set_random_motion(Random& random, const BasicVec2<scalar_of<A>>& at, scalar_of<A> size, SweepCase<A, B>& c) {
-    using T = scalar_of<A>;
-    const auto number = [&](double low, double high) { return static_cast<T>(random.real(low, high)); };
-    c.vb = {number(-1, 1), number(-1, 1)};
-    BasicVec2<T> d = number(0.2, 2) * (at + BasicVec2<T>{size * number(-3, 3), size * number(-3, 3)});
+inline ConvexPolygon random_polygon(Random& random, const Vec2& at, float size) {
+    return polygon_on_circle<float>(random, random.integer(3, 8), at, size * static_cast<float>(random.real(0.2, 2)));
+}
+
+/// A polygon and the shape that `make(place, size)` returns, far from the origin, mostly moving at each other.
+template <class Make>
+auto polygon_sweep(Random& random, Make make) {
+    const float size = std::ldexp(1.0f, random.integer(-12, 12));
+    const auto number = [&](double low, double high) { return static_cast<float>(random.real(low, high)); };
+    const Vec2 at{size * number(-6, 6), size * number(-6, 6)};
+    const Vec2 far{size * number(-99, 99), size * number(-99, 99)};
+    const auto polygon = random_polygon(random, far, size);
+    auto other = make(far + at, size);
+    const Vec2 vb{number(-1, 1), number(-1, 1)};
+    Vec2 d = number(0.2, 2) * (at + Vec2{size * number(-3, 3), size * number(-3, 3)});
     if (random.chance(0.1)) d.x = 0;
-    c.va = c.vb + d;
-    c.max_time = random.chance(0.3) ? std::numeric_limits<T>::infinity() : number(0.1, 4);
+    const float max_time = random.chance(0.3) ? std::numeric_limits<float>::infinity() : number(0.1, 4);
+    return SweepCase<ConvexPolygon, decltype(other)>{polygon, other, vb + d, vb, max_time};
 }
 
 /// A triangle of length 2 along `along` and of the given width.
 inline ConvexPolygon needle(const Vec2& at, const Vec2& along, float width) {
     const auto made = ConvexPolygon::from_points({at, at + 2.0f * along, at + along + width * perp(along)});
     return made.ok() ? made.value() : polygon_of({at, at + along, at + perp(along)});
+}
+
+/// A needle along its length at the shape that `make(place, along, width)` returns.
+template <class Make>
+auto needle_sweep(Random& random, Make make) {
+    const auto number = [&](double low, double high) { return static_cast<float>(random.real(low, high)); };
+    const Rot turn = Rot::degrees(number(-180, 180));
+    const Vec2 along{turn.c, turn.s};
+    const float width = std::ldexp(1.0f, -random.integer(random.chance(0.5) ? 4 : 21, 25));
+    auto other = make(number(2.5, 6) * along + number(-2, 2) * width * perp(along), along, width);
+    const Vec2 vb{number(-1, 1), number(-1, 1)};
+    const float max_time = random.chance(0.3) ? std::numeric_limits<float>::infinity() : number(0.1, 6);
+    return SweepCase<ConvexPolygon, decltype(other)>{needle({0, 0}, along, width), other, vb + along, vb, max_time};
 }
 
 }  // namespace carom::test
