@@ -25,11 +25,20 @@ constexpr bool has_all_pairs(std::variant<As...>* all) {
 static_assert(has_all_pairs(static_cast<AnyShape::Variant*>(nullptr)), "carom: a pair of shapes has no Pair<A, B>");
 static_assert(has_all_pairs(static_cast<AnyShapeD::Variant*>(nullptr)), "carom: a pair of shapes has no Pair<A, B>");
 
+template <class T>
+QuickTouch any_touch(const Operand<BasicAnyShape<T>, T>& a, const Operand<BasicAnyShape<T>, T>& b) {
+    using Polygon = BasicConvexPolygon<T>;
+    const auto* const polygon_a = std::get_if<Polygon>(&a.shape.value);
+    const auto* const polygon_b = std::get_if<Polygon>(&b.shape.value);
+    if (!polygon_a || !polygon_b) return outline_touch(outline_view(a), outline_view(b));
+    return outline_touch(Operand<Polygon, T>{*polygon_a, a.pose}, Operand<Polygon, T>{*polygon_b, b.pose});
+}
+
 }  // namespace
 
 template <class Query, class T>
 typename Query::Result evaluate_any(const Operand<BasicAnyShape<T>, T>& a, const Operand<BasicAnyShape<T>, T>& b) {
-    const QuickTouch quick = outline_touch(outline_view(a), outline_view(b));
+    const QuickTouch quick = any_touch(a, b);
     if (quick != QuickTouch::unknown) [[likely]]
         return quick == QuickTouch::penetrating;
     return std::visit(

@@ -1,4 +1,5 @@
 #include <carom/detail/narrow/touch/union_touch.hpp>
+#include <carom/detail/narrow/distance/separation.hpp>
 #include <carom/query/distance.hpp>
 
 #include <cmath>

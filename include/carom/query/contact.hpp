@@ -2,7 +2,6 @@
 #pragma once
 
 #include <carom/detail/narrow/distance/one_sided_contact.hpp>
-#include <carom/detail/narrow/distance/plain_circles.hpp>
 #include <carom/query/distance.hpp>
 
 #include <limits>
@@ -25,8 +24,6 @@ using Contact = BasicContact<float>;
 using ContactD = BasicContact<double>;
 
 namespace detail {
-
-inline constexpr double any_distance = std::numeric_limits<double>::infinity();
 
 /// Calls `use(part of a, part of b, whether the lower rank comes second)` if both shapes are of a convex kind. Returns
 /// whether they are.
@@ -65,11 +62,6 @@ std::optional<Separation> convex_separation(const Operand<A, T>& a, const Operan
 
 template <class A, class B, class T>
 Separation separation_of(const Operand<A, T>& a, const Operand<B, T>& b, double reach = any_distance) {
-    if constexpr (have_plain_separation<A, B>) {
-        if (!a.pose && !b.pose) return separation(a.shape, b.shape, reach);
-    } else if constexpr (have_plain_separation<B, A>) {
-        if (!a.pose && !b.pose) return flipped(separation(b.shape, a.shape, reach));
-    }
     Separation found;
     if (find_outline_separation(a, b, reach, found)) [[likely]]
         return found;
@@ -106,19 +98,6 @@ Separation contact_separation(const Operand<A, T>& a, const Operand<B, T>& b, do
     }
 }
 
-// Whether a cheap test shows that the two are farther apart than `margin`.
-template <class A, class B, class T>
-bool are_certainly_apart(const Operand<A, T>& a, const Operand<B, T>& b, double margin) {
-    if (a.pose || b.pose) return false;
-    if constexpr (HasFarTest<A, B>) {
-        return are_further_apart(a.shape, b.shape, margin);
-    } else if constexpr (HasFarTest<B, A>) {
-        return are_further_apart(b.shape, a.shape, margin);
-    } else {
-        return false;
-    }
-}
-
 template <class T>
 std::optional<BasicContact<T>> contact_within(const Separation& s, double margin) {
     if (!(s.gap <= margin)) return {};
@@ -129,11 +108,10 @@ std::optional<BasicContact<T>> contact_within(const Separation& s, double margin
 
 template <class A, class B, class T>
 std::optional<BasicContact<T>> contact_of(const Operand<A, T>& a, const Operand<B, T>& b, double margin) {
-    if (are_certainly_apart(a, b, margin)) return {};
-    if constexpr (std::is_same_v<A, BasicCircle<T>> && std::is_same_v<B, BasicCircle<T>>) {
-        Separation s;
-        if (!a.pose && !b.pose && circle_separation(a.shape, b.shape, s)) [[likely]]
-            return contact_within<T>(s, margin);
+    if constexpr (is_point_shape<A> && is_point_shape<B>) {  // on the spot: a Separation in memory takes as long
+        Separation found;
+        if (find_outline_separation(a, b, margin, found)) [[likely]]
+            return contact_within<T>(found, margin);
     }
     return contact_within<T>(contact_separation(a, b, margin), margin);
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <carom/detail/narrow/core/union_kernel.hpp>
-#include <carom/detail/narrow/distance/plain_pairs.hpp>
 #include <carom/detail/narrow/filter/distance/outline_separation.hpp>
 #include <carom/query/operand.hpp>
 
@@ -23,6 +22,8 @@ using Closest = BasicClosest<float>;
 using ClosestD = BasicClosest<double>;
 
 namespace detail {
+
+inline constexpr double any_distance = std::numeric_limits<double>::infinity();
 
 /// The closest points of two unions of convex parts, in doubles. The distance is infinite when one of them is empty.
 template <class T>
@@ -53,8 +54,11 @@ BasicClosest<T> rounded(const BasicClosest<double>& c) {
 
 /// The separation of two outlines, if doubles can tell. The shape of lower rank is evaluated first.
 template <class A, class B, class T>
-bool find_outline_separation(const Operand<A, T>& a, const Operand<B, T>& b, double reach, Separation& found) {
-    if constexpr (may_have_outlines<A, B, T>) {
+[[gnu::always_inline]] inline bool find_outline_separation(const Operand<A, T>& a, const Operand<B, T>& b, double reach,
+                                                           Separation& found) {
+    if constexpr (is_point_shape<A> && is_point_shape<B>) {
+        return point_separation(PointPair(outline_view(a), outline_view(b)), found);
+    } else if constexpr (may_have_outlines<A, B, T>) {
         if (!comes_second(a, b)) return outline_separation(outline_view(a), outline_view(b), reach, found);
         if (!outline_separation(outline_view(b), outline_view(a), reach, found)) return false;
         found = flipped(found);
@@ -68,8 +72,7 @@ template <class A, class B, class T>
 BasicClosest<double> closest_of(const Operand<A, T>& a, const Operand<B, T>& b) {
     if constexpr (may_have_outlines<A, B, T>) {
         Separation found;
-        constexpr double any = std::numeric_limits<double>::infinity();
-        if (outline_separation(outline_view(a), outline_view(b), any, found) && found.gap > 0) [[likely]]
+        if (outline_separation(outline_view(a), outline_view(b), any_distance, found) && found.gap > 0) [[likely]]
             return {found.gap, found.on_a, found.on_b};
     }
     if constexpr (ConvexShape<A> && ConvexShape<B>) {
@@ -81,12 +84,11 @@ BasicClosest<double> closest_of(const Operand<A, T>& a, const Operand<B, T>& b) 
 
 template <class A, class B, class T>
 T distance_of(const Operand<A, T>& a, const Operand<B, T>& b) {
-    if constexpr (have_plain_separation<A, B>) {
-        if (!a.pose && !b.pose) return with_sign_of<T>(gap(a.shape, b.shape));
-    } else if constexpr (have_plain_separation<B, A>) {
-        if (!a.pose && !b.pose) return with_sign_of<T>(gap(b.shape, a.shape));
-    }
-    if constexpr (may_have_outlines<A, B, T>) {
+    if constexpr (is_point_shape<A> && is_point_shape<B>) {
+        Separation found;
+        if (find_outline_separation(a, b, any_distance, found)) [[likely]]
+            return with_sign_of<T>(found.gap > 0 ? found.gap : 0);
+    } else if constexpr (may_have_outlines<A, B, T>) {
         const double gap = comes_second(a, b) ? outline_distance(outline_view(b), outline_view(a))
                                               : outline_distance(outline_view(a), outline_view(b));
         if (gap >= 0) [[likely]]

@@ -42,9 +42,6 @@ namespace detail {
 /// The separation that `contact` reports and, when it is at most `margin`, the contact points.
 template <class A, class B, class T>
 RealManifold flat_contact_of(const Operand<A, T>& a, const Operand<B, T>& b, double margin) {
-    if constexpr (are_plain_pair<A, B>) {
-        if (!a.pose && !b.pose) return flat_contact(a.shape, b.shape, margin);
-    }
     RealManifold result;
     if constexpr (may_have_outlines<A, B, T>) {
         const bool swapped = comes_second(a, b);

@@ -130,8 +130,9 @@ inline void add_clipped(const ClipPair& pair, const Edge& side, const Edge& edge
 }
 
 /// The same for an edge of a polygon that faces the side: finds what `add_clipped` and `Outermost` keep, without
-/// branches, in the frame of the contact. Returns false, without points, if nothing is kept or both ends coincide.
-inline bool clip_facing(const ClipPair& pair, const Edge& side, const Edge& edge, double margin,
+/// branches, in the frame of the contact. Returns false, without points, if nothing is kept, both ends coincide, or one
+/// is nearer than `doubt` to where it is no longer kept.
+inline bool clip_facing(const ClipPair& pair, const Edge& side, const Edge& edge, double margin, double doubt,
                         RealManifold& contact) {
     const Separation& separation = contact.separation;
     const double slope = dot(side.direction, edge.direction);
@@ -150,6 +151,7 @@ inline bool clip_facing(const ClipPair& pair, const Edge& side, const Edge& edge
     const Lanes x = edge_x - halves * both(pair.outward.x);
     const Lanes y = edge_y - halves * both(pair.outward.y);
     const Lanes separations = heights - both(pair.reference_radius + pair.incident_radius);
+    if (least(magnitudes(separations - both(margin))) < doubt) return false;
     const Vec2D tangent = perp(separation.normal);
     const Lanes along = both(tangent.x) * x + both(tangent.y) * y;
     const bool keeps_low = separations[0] <= margin;

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "real_part.hpp"
-#include "unposed_polygon.hpp"
 
 #include <limits>
 #include <type_traits>
@@ -19,21 +18,11 @@ Vec2D between(const ConvexPart<T>& from, int i, const ConvexPart<T>& to, int j) 
     return rounded(to.template vertex<DoubleDouble>(j) - from.template vertex<DoubleDouble>(i));
 }
 
-template <class T>
-Vec2D between(const UnposedPolygon<T>& from, int i, const UnposedPolygon<T>& to, int j) {
-    return to.vertex(j) - from.vertex(i);
-}
-
 /// Rounded once.
 template <class T>
 Vec2D world_vertex(const ConvexPart<T>& part, int i) {
     if (part.pose_count() == 0) return part.template vertex<double>(i);
     return rounded(part.template vertex<DoubleDouble>(i));
-}
-
-template <class T>
-Vec2D world_vertex(const UnposedPolygon<T>& part, int i) {
-    return part.vertex(i);
 }
 
 /// A vertex in the world: what `vertex<DoubleDouble>` computes, but faster where products of stored numbers are exact.
@@ -82,14 +71,6 @@ ThreeVertices three_vertices(const ConvexPart<T>& part, int i, const ConvexPart<
     return {rounded(p), rounded(q - p), rounded(q + edge - p), rounded(edge) + Vec2D{}};
 }
 
-template <class T>
-ThreeVertices three_vertices(const UnposedPolygon<T>& part, int i, const UnposedPolygon<T>& other, int start, int end) {
-    const Vec2D p = part.vertex(i);
-    const Vec2D q = other.vertex(start);
-    const Vec2D r = other.vertex(end);
-    return {p, q - p, r - p, r - q};
-}
-
 /// The vertex after vertex i of a polygon or segment.
 template <class Part>
 int next_vertex(const Part& part, int i) {
@@ -110,14 +91,6 @@ inline NearestPair over_edge(int i, const ThreeVertices& at, bool on_left) {
     const Vec2D towards = on_left ? -normal : normal;
     const double distance = dot(towards, length_sq(at.to_end) < length_sq(at.to_start) ? at.to_end : at.to_start);
     return {distance > 0 ? distance : 0, i, towards};
-}
-
-/// A vertex that clearly projects onto the interior of an edge: what the exact code computes.
-template <class Part>
-NearestPair clear_edge(const Part& part, int i, const Part& other, int j) {
-    const ThreeVertices at = three_vertices(part, i, other, j, next_vertex(other, j));
-    const bool on_left = other.size() == 2 && cross(at.to_start, at.edge) > 0;  // polygons are left of their edges
-    return over_edge(i, at, on_left);
 }
 
 }  // namespace carom::detail

@@ -30,7 +30,7 @@ OutlineView<T> outline_view(const Operand<BasicAnyShape<T>, T>& operand) {
             }
         },
         operand.shape.value);
-    view.pose = moving_pose(operand);
+    view.set_pose(operand.pose);
     return view;
 }
 

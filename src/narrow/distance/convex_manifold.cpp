@@ -1,12 +1,11 @@
-#include "core_separation.hpp"
 #include "narrow/core/clip_manifold.hpp"
+#include "narrow/core/known_features.hpp"
 #include "narrow/core/scaled_parts.hpp"
 #include "narrow/exact/exact_sign.hpp"
-#include "narrow/filter/distance/float_contact.hpp"
 
 #include <carom/detail/math/lanes/lanes.hpp>
-#include <carom/detail/narrow/distance/plain_circles.hpp>
-#include <carom/detail/narrow/distance/plain_pairs.hpp>
+#include <carom/detail/narrow/distance/convex_manifold.hpp>
+#include <carom/detail/narrow/distance/separation.hpp>
 #include <carom/detail/narrow/filter/distance/outline_separation.hpp>
 
 namespace carom::detail {
@@ -74,12 +73,6 @@ struct Way {
     Vec2D along;
 };
 
-template <class Plain>
-Way way_along(const Vec2D& origin, const Plain& part, int k) {
-    const Vec2D start = part.vertex(k);
-    return {start - origin, part.vertex(next_vertex(part, k)) - start};
-}
-
 template <class T>
 Way way_along(const Vec2D& origin, const ConvexPart<T>& part, int k) {
     const int next = next_vertex(part, k);
@@ -92,20 +85,13 @@ Way way_along(const Vec2D& origin, const ConvexPart<T>& part, int k) {
 }
 
 // Edge k, seen from an origin.
-template <class Part>
-Edge edge_from(const Vec2D& origin, const Part& part, int k) {
+template <class T>
+Edge edge_from(const Vec2D& origin, const ConvexPart<T>& part, int k) {
     const Way way = way_along(origin, part, k);
     const double length = detail::length(way.along);
     const Vec2D direction =
         detail::squares_are_safe(length) ? Vec2D{way.along.x / length, way.along.y / length} : unit(way.along);
     return {way.start, direction, 0, length, k, k, next_vertex(part, k)};
-}
-
-// The same when its direction is known.
-template <class Part>
-Edge side_from(const Vec2D& origin, const Part& part, int k, const Vec2D& direction) {
-    const Way way = way_along(origin, part, k);
-    return {way.start, direction, 0, detail::length(way.along), k, k, next_vertex(part, k)};
 }
 
 template <class T>
@@ -115,11 +101,6 @@ detail::ClipPair resting_on(const ConvexPart<T>& support, const ConvexPart<T>& o
     const double support_radius = support.template radius<DoubleDouble>().rounded();
     const double other_radius = other.template radius<DoubleDouble>().rounded();
     return {0, 0, support_radius, other_radius, support_is_a, outward};
-}
-
-template <class Plain>
-detail::ClipPair resting_on(const Plain&, const Plain&, bool support_is_a, const Vec2D& outward) {
-    return {0, 0, 0, 0, support_is_a, outward};
 }
 
 // Adds the points where one polygon rests on the side of another that faces along the normal. False where other sides
@@ -174,62 +155,15 @@ bool clip_polygons(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separat
     return true;
 }
 
-namespace {
-
-// Adds the points to a separation, where the side and the edge that faces it are known; else false.
-template <class Part>
-bool add_known_points(const Part& a, const Part& b, const RestingSides& rest, double margin, RealManifold& contact) {
-    if (rest.facing_edge < 0) return false;
-    const Separation& separation = contact.separation;
-    const Part& support = rest.side_is_of_a ? a : b;
-    const Part& other = rest.side_is_of_a ? b : a;
-    const Vec2D outward = (rest.side_is_of_a ? 1.0 : -1.0) * separation.normal;
-    const Edge side = side_from(separation.on_a, support, rest.side, perp(outward));
-    const Edge edge = edge_from(separation.on_a, other, rest.facing_edge);
-    return clip_facing(resting_on(support, other, rest.side_is_of_a, outward), side, edge, margin, contact);
-}
-
-// What floats know: of two that overlap the separation, and the points if these are clear.
-template <class S>
-QuickTouch overlap_in_floats(const S& a, const S& b, double margin, RealManifold& contact) {
-    if constexpr (std::is_same_v<S, ConvexPolygon>) {
-        if (detail::boxes_are_apart(a, b)) return QuickTouch::apart;
-        return detail::overlapping_contact(a, b, margin, contact);
-    }
-    return QuickTouch::unknown;
-}
-
-// Of shapes where they stand. There is one result, which is written where the caller wants it.
-template <class S>
-RealManifold contact_of_plain(const S& a, const S& b, double margin) {
-    RealManifold result;
-    RestingSides rest;
-    const QuickTouch touch = overlap_in_floats(a, b, margin, result);
-    if (touch == QuickTouch::apart && margin == 0) {
-        result.separation.gap = infinity;
-        return result;
-    }
-    if (touch != QuickTouch::penetrating) {
-        rest = resting_separation(a, b, margin, result.separation);
-        if (!(result.separation.gap <= margin && result.separation.gap < infinity)) return result;
-    }
-    if (result.count == 0 && !add_known_points(unposed(a), unposed(b), rest, margin, result)) {
-        const Separation separation = result.separation;
-        result = flat_contact(part_of(a), part_of(b), separation, margin);
-    }
-    return result;
-}
-
-}  // namespace
-
 template <class T>
 RealManifold flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, bool swapped, double margin) {
     if (a.size() == 0 || b.size() == 0) return {{infinity}, 0, {}};
+    const OutlineView<T> view_a = outline_view(a);
+    const OutlineView<T> view_b = outline_view(b);
     RealManifold result;
-    if (swapped ? outline_manifold(b, a, margin, result) : outline_manifold(a, b, margin, result)) {
+    if (swapped ? outline_manifold(view_b, view_a, margin, result) : outline_manifold(view_a, view_b, margin, result)) {
         return swapped ? flipped(result) : result;
     }
-    result = {};
     if (const int exponent = detail::exponent_towards_one(a, b)) {
         const detail::ScaledPart near_a(a, exponent), near_b(b, exponent);
         result = flat_contact(near_a.part(), near_b.part(), swapped, detail::scaled(margin, exponent));
@@ -237,54 +171,16 @@ RealManifold flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, bool s
         result.separation.gap = detail::with_exact_sign(result.separation.gap, touch(a, b), a, b);
         return result;
     }
-    Separation& separation = result.separation;
-    RestingSides rest =
-        swapped ? resting_separation(b, a, margin, separation) : resting_separation(a, b, margin, separation);
-    if (swapped) {
-        separation = flipped(separation);
-        rest.side_is_of_a = !rest.side_is_of_a;
-        if (!rest.side_is_of_a) rest.facing_edge = -1;  // it was not asked whether that edge may be the side
-    }
-    if (!(separation.gap <= margin)) return result;
-    if (!add_known_points(a, b, rest, margin, result)) {
-        const Separation found = separation;
-        result = flat_contact(a, b, found, margin);
-    }
-    return result;
-}
-
-template <class T>
-RealManifold flat_contact(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double margin) {
-    return contact_of_plain(a, b, margin);
-}
-
-template <class T>
-RealManifold flat_contact(const BasicAabb<T>& a, const BasicAabb<T>& b, double margin) {
-    return contact_of_plain(a, b, margin);
-}
-
-// Circles have no sides, and so one point, halfway.
-template <class T>
-RealManifold flat_contact(const BasicCircle<T>& a, const BasicCircle<T>& b, double margin) {
-    RealManifold result;
-    Separation& separation = result.separation;
-    if (!circle_separation(a, b, separation)) return detail::flat_contact(part_of(a), part_of(b), false, margin);
-    if (!(separation.gap <= margin)) return result;
-    const Feature center{0, FeatureKind::vertex, 0};
-    const Vec2D halfway = 0.5 * (separation.on_b - separation.on_a);
-    result.count = 1;
-    result.points[0] = {halfway + separation.on_a, separation.gap, {center, center}};
-    return result;
+    const Separation found = swapped ? flipped(separation(b, a, margin)) : separation(a, b, margin);
+    if (!(found.gap <= margin)) return {found, 0, {}};
+    return flat_contact(a, b, found, margin);
 }
 
 #define CAROM_INSTANTIATE(T)                                                                                   \
     template RealManifold flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, const Separation&, double); \
     template RealManifold flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, bool, double);              \
     template bool detail::clip_polygons(const ConvexPart<T>&, const ConvexPart<T>&, const Separation&, double, \
-                                        RealManifold&);                                                        \
-    template RealManifold flat_contact(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, double);    \
-    template RealManifold flat_contact(const BasicAabb<T>&, const BasicAabb<T>&, double);                      \
-    template RealManifold flat_contact(const BasicCircle<T>&, const BasicCircle<T>&, double)
+                                        RealManifold&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

@@ -137,24 +137,6 @@ Separation separation_at_depth(const LeastDepth<T>& best, const ConvexPart<T>& a
     return {-depth, normal, best.unique, on_a, on_a - depth * normal};
 }
 
-// The normal of the side of least depth, its ends as seen from the vertex that is deepest below it, and that vertex.
-// What the function above computes, where the facing stretch is that vertex.
-void separation_at_depth(bool is_side_of_a, const Vec2D& way_out, const Vec2D& start, const Vec2D& end,
-                         const Vec2D& deepest, Separation& result) {
-    const Vec2D outward = unit(way_out);
-    const double height = dot(outward, start);
-    const double depth = height > 0 ? height : 0;
-    const Vec2D normal = is_side_of_a ? outward : -outward;
-    const Vec2D tangent = perp(-normal);
-    const double at_start = dot(tangent, start);
-    const double at_end = dot(tangent, end);
-    const double low = at_start < at_end ? at_start : at_end;
-    const double high = at_start < at_end ? at_end : at_start;
-    const double along = 0.5 * ((low > 0 ? low : 0) + (high < 0 ? high : 0));
-    const Vec2D on_a = (is_side_of_a ? height : 0) * normal + along * perp(-normal) + deepest;
-    result = {-depth, normal, true, on_a, on_a - depth * normal};
-}
-
 }  // namespace
 
 template <class T>
@@ -180,21 +162,9 @@ Separation separation_overlapping(const ConvexPart<T>& a, const ConvexPart<T>& b
     return separation_at_depth(best, a, b);
 }
 
-template <class Part>
-void separation_at_depth(const Part& a, const Part& b, const DeepestBelow& least, Separation& result) {
-    const Part& part = least.is_of_a ? a : b;
-    const Part& other = least.is_of_a ? b : a;
-    const int k = least.side;
-    const ThreeVertices at = three_vertices(other, least.vertex, part, k, next_vertex(part, k));
-    separation_at_depth(least.is_of_a, -perp(at.edge), at.to_start, at.to_end, at.first, result);
-}
-
-#define CAROM_INSTANTIATE(T)                                                                                     \
-    template Separation separation_overlapping(const ConvexPart<T>&, const ConvexPart<T>&);                      \
-    template Separation separation_overlapping(const ConvexPart<T>&, const ConvexPart<T>&, const ShallowSides&); \
-    template void separation_at_depth(const UnposedPolygon<T>&, const UnposedPolygon<T>&, const DeepestBelow&,   \
-                                      Separation&);                                                              \
-    template void separation_at_depth(const ConvexPart<T>&, const ConvexPart<T>&, const DeepestBelow&, Separation&)
+#define CAROM_INSTANTIATE(T)                                                                \
+    template Separation separation_overlapping(const ConvexPart<T>&, const ConvexPart<T>&); \
+    template Separation separation_overlapping(const ConvexPart<T>&, const ConvexPart<T>&, const ShallowSides&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

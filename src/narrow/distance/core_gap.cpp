@@ -63,28 +63,9 @@ NearestPair nearest_vertex(const ConvexPart<T>& part, const ConvexPart<T>& other
     return best;
 }
 
-// The same among a few vertices, and the edges from and to a few.
-template <class T>
-NearestPair nearest_vertex(const OutlinePair& pair, const ConvexPart<T>& part, const ConvexPart<T>& other, bool is_of_a,
-                           const NearVertices& near) {
-    VertexSet few = is_of_a ? near.a : near.b;
-    const VertexSet other_few = is_of_a ? near.b : near.a;
-    NearestPair best;
-    while (!few.is_empty()) {
-        const int i = few.take();
-        if (edge_count(other) == 0) try_vertices(best, part, i, other, 0);
-        for (int j = 0; j < edge_count(other); ++j) {
-            if (!other_few.has(j) && !other_few.has(next_vertex(other, j))) continue;
-            if (!may_be_nearest(near, is_of_a ? pair.a : pair.b, i, is_of_a ? pair.b : pair.a, j)) continue;
-            try_vertex_and_edge(best, part, i, other, j);
-        }
-    }
-    return best;
-}
-
 // Cores apart, from the nearest vertex of either to the other.
-template <class Part>
-Separation separation_from_a(const NearestPair& nearest, const Part& a) {
+template <class T>
+Separation separation_from_a(const NearestPair& nearest, const ConvexPart<T>& a) {
     const Vec2D vertex = world_vertex(a, nearest.vertex);
     return {nearest.distance, nearest.towards, true, vertex, vertex + nearest.distance * nearest.towards};
 }
@@ -95,13 +76,6 @@ Separation separation_apart(const NearestPair& from_a, const ConvexPart<T>& a, c
     return from_a.distance <= from_b.distance ? separation_from_a(from_a, a) : flipped(separation_from_a(from_b, b));
 }
 
-// Two vertices, clearly the nearest: what `try_vertices` computes.
-template <class Part>
-NearestPair clear_vertices(const Part& part, int i, const Part& other, int j) {
-    const Vec2D way = between(part, i, other, j);
-    return {length(way), i, unit(way)};
-}
-
 }  // namespace
 
 template <class T>
@@ -109,35 +83,7 @@ Separation separation_apart(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return separation_apart(nearest_vertex(a, b), a, nearest_vertex(b, a), b);
 }
 
-template <class Part>
-Separation separation_apart(const Part& a, const Part& b, const NearestFeatures& nearest) {
-    if (nearest.a_is_edge) return flipped(separation_from_a(clear_edge(b, nearest.b, a, nearest.a), b));
-    if (nearest.b_is_edge) return separation_from_a(clear_edge(a, nearest.a, b, nearest.b), a);
-    return separation_from_a(clear_vertices(a, nearest.a, b, nearest.b), a);
-}
-
-template <class T>
-double gap_apart(const UnposedPolygon<T>& a, const UnposedPolygon<T>& b, const NearestFeatures& nearest) {
-    if (nearest.a_is_edge) return clear_edge(b, nearest.b, a, nearest.a).distance;
-    if (nearest.b_is_edge) return clear_edge(a, nearest.a, b, nearest.b).distance;
-    return length(between(a, nearest.a, b, nearest.b));
-}
-
-template <class T>
-Separation separation_apart(const OutlinePair& pair, const ConvexPart<T>& a, const ConvexPart<T>& b,
-                            const NearVertices& near) {
-    return separation_apart(nearest_vertex(pair, a, b, true, near), a, nearest_vertex(pair, b, a, false, near), b);
-}
-
-#define CAROM_INSTANTIATE(T)                                                                                          \
-    template Separation separation_apart(const ConvexPart<T>&, const ConvexPart<T>&);                                 \
-    template Separation separation_apart(const ConvexPart<T>&, const ConvexPart<T>&, const NearestFeatures&);         \
-    template Separation separation_apart(const UnposedPolygon<T>&, const UnposedPolygon<T>&, const NearestFeatures&); \
-    template double gap_apart(const UnposedPolygon<T>&, const UnposedPolygon<T>&, const NearestFeatures&);            \
-    template Separation separation_apart(const OutlinePair&, const ConvexPart<T>&, const ConvexPart<T>&,              \
-                                         const NearVertices&)
-CAROM_INSTANTIATE(float);
-CAROM_INSTANTIATE(double);
-#undef CAROM_INSTANTIATE
+template Separation separation_apart(const ConvexPart<float>&, const ConvexPart<float>&);
+template Separation separation_apart(const ConvexPart<double>&, const ConvexPart<double>&);
 
 }  // namespace carom::detail

@@ -84,14 +84,13 @@ bool contains_vertex(const ConvexPart<T>& core, const ConvexPart<T>& part, int i
 // The first vertex of `part` in a core, -1 for none: in doubles where these are certain, else exactly.
 template <class T>
 int first_vertex_inside(const ConvexPart<T>& core, const ConvexPart<T>& part) {
-    const bool fit = LoadedOutline::fits(core) && LoadedOutline::fits(part) && core.size() > 1;
-    std::optional<OutlinePair> quick;
-    if (fit) quick.emplace(core, part);
+    const OutlinePair quick(core, part);
+    const bool is_quick = quick.is_loaded() && core.size() > 1;
     for (int i = 0; i < part.size() && detail::spend_work(core.size()); ++i) {
-        if (quick) {
-            const double height = detail::highest_height(quick->a, quick->b.vertex(i));
-            if (height < -quick->slack) return i;
-            if (height > quick->slack) continue;
+        if (is_quick) {
+            const double height = detail::highest_height(quick.a, quick.b.vertex(i));
+            if (height < -quick.slack) return i;
+            if (height > quick.slack) continue;
         }
         if (contains_vertex(core, part, i)) return i;
     }

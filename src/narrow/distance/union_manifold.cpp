@@ -308,7 +308,7 @@ RealManifold single_contact(PartSource<T> a, PartSource<T> b, const Separation& 
     const bool found = a([&](const ConvexPart<T>& part_a) {
         return b([&](const ConvexPart<T>& part_b) {
             RealManifold outlined;
-            if (detail::outline_manifold(part_a, part_b, margin, outlined)) {
+            if (detail::outline_manifold(outline_view(part_a), outline_view(part_b), margin, outlined)) {
                 outlined.separation = separation;
                 result = outlined;
                 return result.count > 0;

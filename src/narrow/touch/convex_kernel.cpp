@@ -108,25 +108,14 @@ Touch exact_touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return touch_from_gap(gap_sign(pair));
 }
 
-template <class T>
-QuickTouch quick_touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    const OutlineView<T> view_a = outline_view(a);
-    const OutlineView<T> view_b = outline_view(b);
-    const bool have_views = view_a.form != OutlineForm::none && view_b.form != OutlineForm::none;
-    return have_views ? outline_touch(view_a, view_b) : OutlinePair(a, b).touch();
-}
-
 }  // namespace
 
 template <class T>
 Touch touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (a.size() == 0 || b.size() == 0) return Touch::apart;
     if (a.is_curved() || b.is_curved()) return detail::curved_touch(a, b);
-    if (LoadedOutline::fits(a) && LoadedOutline::fits(b)) {
-        const QuickTouch quick = quick_touch(a, b);
-        if (quick != QuickTouch::unknown) return detail::known(quick);
-    }
-    return exact_touch(a, b);
+    const QuickTouch quick = outline_touch(outline_view(a), outline_view(b));
+    return quick == QuickTouch::unknown ? exact_touch(a, b) : detail::known(quick);
 }
 
 template <class T>
@@ -137,13 +126,10 @@ Touch touch_in_doubt(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 template <class T>
 Touch touch_of_cores(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (a.size() == 0 || b.size() == 0) return Touch::apart;
-    if (LoadedOutline::fits(a) && LoadedOutline::fits(b)) {
-        OutlinePair pair(a, b);
-        pair.radius = 0;
-        const QuickTouch quick = pair.touch();
-        if (quick != QuickTouch::unknown) return detail::known(quick);
-    }
-    return exact_touch_of_cores(a, b);
+    OutlinePair pair(a, b);
+    pair.radius = 0;
+    const QuickTouch quick = pair.touch();
+    return quick == QuickTouch::unknown ? exact_touch_of_cores(a, b) : detail::known(quick);
 }
 
 template Touch touch(const ConvexPart<float>&, const ConvexPart<float>&);

@@ -159,8 +159,6 @@ void add_touch_rows(Rows& rows);
 void add_simple_touch_rows(Rows& rows);
 void add_polygon_touch_rows(Rows& rows);
 void add_relation_rows(Rows& rows);
-void add_polygon_depth_rows(Rows& rows);
-void add_polygon_gap_rows(Rows& rows);
 void add_part_separation_rows(Rows& rows);
 void add_plain_separation_rows(Rows& rows);
 void add_cast_rows(Rows& rows);

@@ -11,8 +11,6 @@ Rows table() {
     add_simple_touch_rows(rows);
     add_polygon_touch_rows(rows);
     add_relation_rows(rows);
-    add_polygon_depth_rows(rows);
-    add_polygon_gap_rows(rows);
     add_part_separation_rows(rows);
     add_plain_separation_rows(rows);
     add_cast_rows(rows);

@@ -40,27 +40,12 @@ struct PartPair {
     PartCase<T> a, b;
 };
 
-// How far lengths may be off: 0 without poses, else 64 u times the coordinates of both parts and their radii, which is
-// at least what `separation` and `manifold` promise.
-template <class T>
-double slack_of(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    if (a.pose_count() + b.pose_count() == 0) return 0;
-    double size = a.template radius<double>() + b.template radius<double>();
-    for (const ConvexPart<T>* part : {&a, &b}) {
-        for (int i = 0; i < part->size(); ++i) {
-            const Vec2D v = part->template vertex<double>(i);
-            size = std::max(size, std::fabs(v.x) + std::fabs(v.y));
-        }
-    }
-    return 0x1p-47 * size;
-}
-
 // The contact points of two parts, and these together with the separation, in either order.
 template <class T>
 void verify_contacts(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& exact) {
     const double near = exact.gap > 0 ? exact.gap + 0.25 : 0;
     const double slack = slack_of(a, b);
-    EXPECT_TRUE(points_agree(flat_contact(a, b, exact, near), contact_of_unions(a, b, exact, near), slack));
+    EXPECT_TRUE(points_agree(flat_contact(a, b, exact, near), contact_of_unions(a, b, exact, near), near, slack));
     for (const double margin : {0.0, 0.25}) {
         for (const bool swapped : {false, true}) {
             const Separation expected = swapped ? flipped(detail::exact_separation(b, a)) : exact;
@@ -69,10 +54,11 @@ void verify_contacts(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separ
                 EXPECT_TRUE(contact.separation.gap > margin && contact.count == 0);
                 continue;
             }
-            expect_agreement(contact.separation, expected, slack);
+            expect_agreement(a, b, contact.separation, expected);
             // Of unions of one part, either may come first.
-            EXPECT_TRUE(points_agree(contact, contact_of_unions(a, b, expected, margin), slack) ||
-                        points_agree(contact, flipped(contact_of_unions(b, a, flipped(expected), margin)), slack));
+            EXPECT_TRUE(
+                points_agree(contact, contact_of_unions(a, b, expected, margin), margin, slack) ||
+                points_agree(contact, flipped(contact_of_unions(b, a, flipped(expected), margin)), margin, slack));
         }
     }
 }
@@ -90,7 +76,7 @@ Filter<PartPair<T>, Separation> part_filter(const char* name) {
     filter.verify = [](const PartPair<T>& c, const Separation& exact) {
         const ConvexPart<T> a = c.a.part(), b = c.b.part();
         const double slack = slack_of(a, b);
-        expect_agreement(separation(a, b), exact, slack);
+        expect_agreement(a, b, separation(a, b), exact);
         const double distance = gap(a, b);
         EXPECT_TRUE(exact.gap > 0 ? agree(distance, exact.gap, slack) : distance == 0);
         const Separation of_overlap = separation(a, b, 0);
@@ -98,11 +84,11 @@ Filter<PartPair<T>, Separation> part_filter(const char* name) {
         verify_contacts(a, b, exact);
     };
     filter.compare = [](const PartPair<T>& c, const Separation& decided, const Separation& exact) {
-        expect_agreement(decided, exact, slack_of(c.a.part(), c.b.part()));
+        expect_agreement(c.a.part(), c.b.part(), decided, exact);
     };
-    // Pairs that touch are rarely decided.
-    filter.decided_misses = 0.9;
-    filter.decided_hits = 0.75;
+    // Pairs that touch are rarely decided, nor those that are far from the origin of their poses.
+    filter.decided_misses = 0.7;
+    filter.decided_hits = 0.7;
     return filter;
 }
 

@@ -1,9 +1,9 @@
-// Polygons, axis-aligned boxes and circles without a pose: the separation, gap and contact points that are computed
-// without building parts, against the exact ones of parts, bit for bit. They are always decided.
+// Polygons, axis-aligned boxes and circles without a pose: what the queries find, in doubles or else exactly, against
+// the exact separation and contact points of parts.
 #include "narrow/filters/numbers.hpp"
 #include "narrow/filters/separation_cases.hpp"
 
-#include <carom/detail/narrow/distance/plain_pairs.hpp>
+#include <carom/query/manifold.hpp>
 
 #include <limits>
 
@@ -24,13 +24,14 @@ void verify_contacts(const Plain<A, B>& c, const Separation& exact) {
     const auto part_a = convex_part(Operand<A, T>{c.a});
     const auto part_b = convex_part(Operand<B, T>{c.b});
     for (const double margin : {0.0, 0.25}) {
-        const RealManifold contact = detail::flat_contact(c.a, c.b, margin);
+        const RealManifold contact = detail::flat_contact_of(operand(c.a), operand(c.b), margin);
         if (exact.gap > margin) {
             EXPECT_TRUE(contact.separation.gap > margin && contact.count == 0);
             continue;
         }
-        expect_agreement(contact.separation, exact);
-        EXPECT_TRUE(points_agree(contact, contact_of_unions(part_a, part_b, exact, margin)));
+        expect_agreement(part_a, part_b, contact.separation, exact);
+        const RealManifold expected = contact_of_unions(part_a, part_b, exact, margin);
+        EXPECT_TRUE(points_agree(contact, expected, margin, slack_of(part_a, part_b)));
     }
 }
 
@@ -38,16 +39,25 @@ template <class A, class B>
 Filter<Plain<A, B>, Separation> plain_filter(const char* name) {
     using T = scalar_of<A>;
     auto filter = separation_filter<Plain<A, B>>(std::string(name) + "_" + type_name<T>);
-    filter.decide = [](const Plain<A, B>& c) { return std::optional(detail::separation(c.a, c.b, infinity)); };
-    filter.exact = [](const Plain<A, B>& c) {
-        return detail::exact_separation(convex_part(Operand<A, T>{c.a}), convex_part(Operand<B, T>{c.b}));
+    const auto parts = [](const Plain<A, B>& c) {
+        return std::pair(convex_part(Operand<A, T>{c.a}), convex_part(Operand<B, T>{c.b}));
     };
-    filter.verify = [](const Plain<A, B>& c, const Separation& exact) {
-        const Separation of_overlap = detail::separation(c.a, c.b, 0);
-        EXPECT_TRUE(exact.gap > 0 ? of_overlap.gap > 0 : agree(of_overlap, exact));
-        const double distance = detail::gap(c.a, c.b);
-        EXPECT_TRUE(exact.gap > 0 ? agree(distance, exact.gap) : distance == 0);
-        if constexpr (detail::are_plain_pair<A, B>) verify_contacts(c, exact);
+    filter.decide = [](const Plain<A, B>& c) { return std::optional(separation_of(operand(c.a), operand(c.b))); };
+    filter.exact = [=](const Plain<A, B>& c) {
+        const auto [a, b] = parts(c);
+        return detail::exact_separation(a, b);
+    };
+    filter.compare = [=](const Plain<A, B>& c, const Separation& decided, const Separation& exact) {
+        const auto [a, b] = parts(c);
+        expect_agreement(a, b, decided, exact);
+    };
+    filter.verify = [=](const Plain<A, B>& c, const Separation& exact) {
+        const auto [a, b] = parts(c);
+        const Separation of_overlap = separation_of(operand(c.a), operand(c.b), 0);
+        EXPECT_TRUE(exact.gap > 0 ? of_overlap.gap > 0 : agree(of_overlap, exact, slack_of(a, b)));
+        const double distance = detail::gap(a, b);
+        EXPECT_TRUE(exact.gap > 0 ? agree(distance, exact.gap, slack_of(a, b)) : distance == 0);
+        verify_contacts(c, exact);
     };
     filter.decided_hits = filter.decided_misses = 1;
     return filter;
@@ -56,7 +66,7 @@ Filter<Plain<A, B>, Separation> plain_filter(const char* name) {
 template <class S>
 void expect_two_points(Filter<Plain<S, S>, Separation>& filter) {
     const auto has_two = [](const Plain<S, S>& c, const auto&, const Separation&) {
-        return detail::flat_contact(c.a, c.b, 0.25).count == 2;
+        return detail::flat_contact_of(operand(c.a), operand(c.b), 0.25).count == 2;
     };
     filter.shares.push_back({"with two contact points", 1 / 6.0, has_two});
 }
@@ -73,6 +83,62 @@ void add_polygons(Rows& rows) {
     };
     expect_kinds(filter, 0.005, 0);
     expect_two_points(filter);
+    add(rows, filter);
+}
+
+// Polygons of floats of all sizes and places.
+void add_settings(Rows& rows) {
+    struct Setting {
+        const char* name;
+        double scale;
+        Vec2D at;
+    };
+    for (const Setting& setting :
+         {Setting{"near_one", 1, {}}, Setting{"small", 0x1p-30, {}}, Setting{"large", 1e6, {}},
+          Setting{"far", 100, {1e6, -1e6}}, Setting{"tiny", 0x1p-100, {}}, Setting{"huge", 0x1p120, {}}}) {
+        auto filter = plain_filter<ConvexPolygon, ConvexPolygon>((std::string("polygons_") + setting.name).c_str());
+        filter.cases = 5'000;
+        filter.draw = [=](Random& random) {
+            const bool regular = random.chance(0.5);
+            const auto draw = [&] {
+                const Vec2D center = setting.at + setting.scale * Vec2D{random.real(-1.7, 1.7), random.real(-1.7, 1.7)};
+                return ring_polygon(random, random.integer(3, 9), center, setting.scale, regular ? 0 : 0.4,
+                                    random.chance(0.2) ? 0.05 : 1);
+            };
+            const ConvexPolygon a = draw();
+            return Plain<ConvexPolygon, ConvexPolygon>{a, draw()};
+        };
+        add(rows, filter);
+    }
+}
+
+// On grids sides tie, vertices touch vertices and the middle of sides, and some sides are far shorter than others.
+void add_grids(Rows& rows) {
+    for (const int size : {2, 4, 16, 4096}) {
+        const std::string name = "polygons_on_a_grid_of_" + std::to_string(size);
+        auto filter = plain_filter<ConvexPolygon, ConvexPolygon>(name.c_str());
+        filter.cases = 8'000;
+        filter.draw = [size](Random& random) {
+            const ConvexPolygon a = grid_polygon(random, size);
+            const float right = random.chance(0.5) ? 1.5f * static_cast<float>(size) : 0;  // or most would overlap
+            return Plain<ConvexPolygon, ConvexPolygon>{a, grid_polygon(random, size, {right, 0})};
+        };
+        add(rows, filter);
+    }
+}
+
+// A polygon over a side of another, from apart to penetrating, ever closer to touching.
+void add_nearly_touching(Rows& rows) {
+    auto filter = plain_filter<ConvexPolygon, ConvexPolygon>("polygons_nearly_touching");
+    filter.cases = 3'000;
+    filter.draw = [](Random& random) {
+        const ConvexPolygon floor = polygon_of({{-4, -1}, {4, -1}, {4, 1}, {-4, 1}});
+        const int i = random.integer(-400, 400);
+        const float y = 1 - std::copysign(std::ldexp(1.0f, -std::abs(i) / 16), static_cast<float>(i));
+        const ConvexPolygon over = random.chance(0.5) ? polygon_of({{-1, y}, {2, y}, {0.5f, y + 2}})
+                                                      : polygon_of({{0.3f, y}, {2, y + 1}, {0.5f, y + 2}, {-1, y + 1}});
+        return Plain<ConvexPolygon, ConvexPolygon>{floor, over};
+    };
     add(rows, filter);
 }
 
@@ -144,11 +210,11 @@ void add_rows(Rows& rows) {
 template <class S>
 void expect_infinitely_far(const S& sound, const S& invalid) {
     for (const auto& [a, b] : {std::pair(sound, invalid), std::pair(invalid, sound), std::pair(invalid, invalid)}) {
-        EXPECT_EQ(detail::gap(a, b), infinity);
-        EXPECT_EQ(detail::separation(a, b, infinity).gap, infinity);
-        EXPECT_EQ(detail::separation(a, b, 0).gap, infinity);
-        EXPECT_EQ(detail::flat_contact(a, b, 1).count, 0);
-        EXPECT_EQ(detail::flat_contact(a, b, infinity).count, 0);
+        EXPECT_EQ(distance(a, b), infinity);
+        EXPECT_EQ(separation_of(operand(a), operand(b)).gap, infinity);
+        EXPECT_EQ(separation_of(operand(a), operand(b), 0).gap, infinity);
+        EXPECT_EQ(detail::flat_contact_of(operand(a), operand(b), 1).count, 0);
+        EXPECT_EQ(detail::flat_contact_of(operand(a), operand(b), infinity).count, 0);
     }
 }
 
@@ -167,8 +233,8 @@ TEST(PlainSeparation, InvalidShapesAreInfinitelyFarAway) {
 
 TEST(PlainSeparation, PolygonsThatWereMovedFromAreEmpty) {
     const ConvexPolygon none = moved_from_polygon(), polygon = polygon_of({{0, 0}, {4, 0}, {0, 3}});
-    EXPECT_GT(detail::gap(none, polygon), 1e300);
-    EXPECT_EQ(detail::flat_contact(polygon, none, 1).count, 0);
+    EXPECT_GT(distance(none, polygon), 1e30);
+    EXPECT_FALSE(manifold(polygon, none, 1));
 }
 
 }  // namespace
@@ -176,6 +242,9 @@ TEST(PlainSeparation, PolygonsThatWereMovedFromAreEmpty) {
 void add_plain_separation_rows(Rows& rows) {
     add_rows<float>(rows);
     add_rows<double>(rows);
+    add_settings(rows);
+    add_grids(rows);
+    add_nearly_touching(rows);
 }
 
 }  // namespace carom::test

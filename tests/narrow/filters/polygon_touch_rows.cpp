@@ -1,5 +1,4 @@
-// Polygons in float, unplaced and placed by poses: float_touch and placed_shortcut, against the exact signs of all
-// heights.
+// Polygons in float, unplaced and placed by poses: float_touch against the exact signs of all heights.
 #include "narrow/filters/numbers.hpp"
 #include "narrow/filters/touch_cases.hpp"
 
@@ -33,8 +32,7 @@ PolygonFilter polygon_filter(std::string name) {
     filter.name = "polygons_" + std::move(name);
     filter.cases = 3'000;
     filter.decide = [](const Polygons& c) {
-        if (!c.pose_a && !c.pose_b) return decided_touch(detail::float_touch(c.a, c.b));
-        return decided_touch(detail::placed_shortcut(c.a, c.placing_a(), c.b, c.placing_b()));
+        return decided_touch(detail::float_touch(c.a, c.placing_a(), c.b, c.placing_b()));
     };
     filter.exact = [](const Polygons& c) {
         return touch_by_all_sides(convex_part(Operand<ConvexPolygon, float>{c.a, c.placing_a()}),

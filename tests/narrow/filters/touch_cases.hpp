@@ -5,6 +5,7 @@
 
 #include <carom/detail/narrow/core/convex_features.hpp>
 #include <carom/detail/narrow/touch/simple_pairs.hpp>
+#include <carom/query/operand.hpp>
 
 #include <algorithm>
 

@@ -1,8 +1,9 @@
-// The shortcuts of unplaced shapes: capsules, points in polygons, rotated boxes and polygons.
+// Capsules, points in polygons, boxes and polygons: shortcuts and outlines against exact signs.
 #include "narrow/filters/numbers.hpp"
 #include "narrow/filters/touch_cases.hpp"
 
 #include <limits>
+#include <variant>
 
 namespace carom::test {
 namespace {
@@ -35,7 +36,13 @@ auto shortcut_filter(const char* name, Style style, double least_decided, Draw d
     auto filter = touch_filter<A, B>(std::string("shortcut_") + name + "_" + type_name<T> +
                                      (style == Style::grid ? "_on_grids" : ""));
     filter.cases = 50'000;
-    filter.decide = [](const ShapePair<A, B>& pair) { return decided_touch(detail::shortcut(pair.a, pair.b)); };
+    filter.decide = [](const ShapePair<A, B>& pair) {
+        if constexpr (detail::HasShortcut<A, B>) {
+            return decided_touch(detail::shortcut(pair.a, pair.b));
+        } else {
+            return decided_touch(detail::outline_touch(operand(pair.a), operand(pair.b)));
+        }
+    };
     filter.draw = [style, draw](Random& random) {
         Numbers<T> numbers{random, style};
         return draw(numbers);
@@ -113,6 +120,63 @@ void add_boxes(Rows& rows, Style style) {
     add(rows, filter);
 }
 
+// Boxes and upright boxes, each under a pose or not.
+template <class T>
+struct PlacedBoxes {
+    std::variant<BasicAabb<T>, BasicBox<T>> a, b;
+    std::optional<BasicPose<T>> pose_a, pose_b;
+
+    template <class Ask>
+    auto ask(Ask ask) const {
+        return std::visit(
+            [&]<class A, class B>(const A& of_a, const B& of_b) {
+                return ask(Operand<A, T>{of_a, pose_a ? &*pose_a : nullptr},
+                           Operand<B, T>{of_b, pose_b ? &*pose_b : nullptr});
+            },
+            a, b);
+    }
+};
+
+template <class T>
+void add_placed_boxes(Rows& rows) {
+    Filter<PlacedBoxes<T>, Touch> filter;
+    filter.name = std::string("outlines_of_placed_boxes_") + type_name<T>;
+    filter.cases = 40'000;
+    filter.draw = [](Random& random) {
+        Numbers<T> numbers = any_numbers<T>(random);
+        const BasicPose<T> pose = numbers.pose();
+        PlacedBoxes<T> c;
+        for (const bool of_a : {true, false}) {
+            auto& shape = of_a ? c.a : c.b;
+            auto& placing = of_a ? c.pose_a : c.pose_b;
+            if (random.chance(0.5)) {
+                shape = numbers.aabb();
+            } else {
+                shape = box(numbers);
+            }
+            // Far out, boxes with different poses are apart.
+            if (random.chance(0.7))
+                placing = numbers.style == Style::far_out || random.chance(0.3) ? pose : numbers.pose();
+        }
+        return c;
+    };
+    filter.decide = [](const PlacedBoxes<T>& c) {
+        return c.ask([](const auto& a, const auto& b) { return decided_touch(detail::outline_touch(a, b)); });
+    };
+    filter.exact = [](const PlacedBoxes<T>& c) {
+        return c.ask([](const auto& a, const auto& b) {
+            const auto part_a = convex_part(a), part_b = convex_part(b);
+            const bool are_flat = part_a.size() < 3 || part_b.size() < 3;
+            return are_flat ? touch(part_a, part_b) : touch_by_all_sides(part_a, part_b);
+        });
+    };
+    filter.is_hit = [](Touch touch) { return touch != Touch::apart; };
+    filter.least_hits = 0.2;
+    filter.decided_hits = 0.5;
+    filter.decided_misses = 0.6;
+    add(rows, filter);
+}
+
 template <class T>
 void add_polygons(Rows& rows, Style style) {
     using Polygon = BasicConvexPolygon<T>;
@@ -140,6 +204,7 @@ void add_rows(Rows& rows) {
         add_boxes<T>(rows, style);
         add_polygons<T>(rows, style);
     }
+    add_placed_boxes<T>(rows);
 }
 
 }  // namespace

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "narrow/filter/touch/nearest_features.hpp"
-#include "outline_vectors.hpp"
+
+#include <carom/detail/narrow/filter/distance/outline_vectors.hpp>
 
 #include <cmath>
 
@@ -14,7 +15,16 @@ struct Rest {
     bool side_is_of_a = false;
     int side = 0;
     int vertex = 0;
-    int vertex_of_b = 0;  ///< without a side; `vertex` is a's
+    int vertex_of_b = 0;   ///< without a side; `vertex` is a's
+    bool is_tied = false;  ///< other features are as near, or as deep, up to rounding
+};
+
+/// Neighboring vertices of an outline: one, or the two ends of an edge.
+struct VertexRun {
+    int first;
+    int last;
+
+    bool is_edge() const { return first != last; }
 };
 
 /// The separation of the cores, as seen from the pair's origin.
@@ -24,7 +34,8 @@ struct CoreSeparation {
     Lanes on_a;
     Lanes on_b;
     Rest rest;
-    double length_sq;  ///< of what the normal was computed from
+    double length_sq;    ///< of what the normal was computed from
+    double overlap = 0;  ///< below a side: the length of what lies along it, below 0 for what lies beside it
 };
 
 /// The vertices that results are computed from: of shapes without poses the stored ones, whose differences are rounded
@@ -32,9 +43,11 @@ struct CoreSeparation {
 template <class T>
 class CoreCorners {
   public:
-    explicit CoreCorners(const OutlinePair& pair) : pair_(pair), origin_(pair.origin) {}
-    CoreCorners(const OutlinePair& pair, const OutlineView<T>& a, const OutlineView<T>& b) : CoreCorners(pair) {
-        const auto is_stored = [](const OutlineView<T>& view) { return !view.pose && view.form != OutlineForm::box; };
+    CoreCorners(const OutlinePair& pair, const OutlineView<T>& a, const OutlineView<T>& b)
+        : pair_(pair), origin_(pair.origin) {
+        const auto is_stored = [](const OutlineView<T>& view) {
+            return view.pose_count == 0 && view.form != OutlineForm::box;
+        };
         if (!is_stored(a) || !is_stored(b)) return;
         a_ = &a;
         b_ = &b;
@@ -67,7 +80,7 @@ class CoreCorners {
 };
 
 inline CoreSeparation flipped(const CoreSeparation& s) {
-    return {s.gap, -s.normal, s.on_b, s.on_a, s.rest, s.length_sq};
+    return {s.gap, -s.normal, s.on_b, s.on_a, s.rest, s.length_sq, s.overlap};
 }
 
 /// From a vertex of a to the nearest point of b. With a rest on a side of b, or at one of its vertices.
@@ -110,28 +123,32 @@ inline CoreSeparation between_features(const CoreCorners<T>& corners, const Near
     return found;
 }
 
-/// Cores that overlap the least deep below a side, whose deepest vertex below it is clearly one alone. The point is
-/// where that lies along the side, or in the middle between that and the side's nearer end.
+/// Cores that overlap the least deep below a side, and what lies deepest below it. The point is in the middle of where
+/// that lies along the side, or in the middle between that and the side's nearer end.
 template <class T>
-inline CoreSeparation below_side(const CoreCorners<T>& corners, const FurthestSide& least, int vertex) {
-    const Lanes deepest = corners(!least.is_of_a, vertex);
-    const Lanes first = corners(least.is_of_a, least.side);
-    const Lanes last = corners(least.is_of_a, least.side + 1);
-    const Lanes start = first - deepest;
-    const Lanes end = last - deepest;
-    const Lanes outward = -perp_of(unit_of(last - first));
-    const double height = sum_of(outward * start);
+inline CoreSeparation below_side(const CoreCorners<T>& corners, bool is_of_a, int side, const VertexRun& deepest) {
+    const Lanes at = corners(!is_of_a, deepest.first);
+    const Lanes run = corners(!is_of_a, deepest.last) - at;
+    const Lanes first = corners(is_of_a, side);
+    const Lanes last = corners(is_of_a, side + 1);
+    const Lanes start = first - at;
+    const Lanes end = last - at;
+    const Lanes edge = last - first;
+    const Lanes outward = -perp_of(unit_of(edge));
+    const double at_first = sum_of(outward * start);
+    const double height = deepest.is_edge() ? std::fmax(at_first, sum_of(outward * (start - run))) : at_first;
     const double depth = height > 0 ? height : 0;
-    const Lanes normal = least.is_of_a ? outward : -outward;
+    const Lanes normal = is_of_a ? outward : -outward;
     const Lanes tangent = -perp_of(normal);
-    const double at_start = sum_of(tangent * start);
-    const double at_end = sum_of(tangent * end);
-    const double low = at_start < at_end ? at_start : at_end;
-    const double high = at_start < at_end ? at_end : at_start;
-    const double along = 0.5 * ((low > 0 ? low : 0) + (high < 0 ? high : 0));
-    const Lanes on_a = both(least.is_of_a ? height : 0) * normal + both(along) * tangent + deepest;
-    const Rest rest{true, least.is_of_a, least.side, vertex, 0};
-    return {-depth, normal, on_a, on_a - both(depth) * normal, rest, least.length_sq};
+    const auto ordered = [](double p, double q) { return p < q ? Lanes{p, q} : Lanes{q, p}; };
+    const Lanes along_side = ordered(sum_of(tangent * start), sum_of(tangent * end));
+    const Lanes along_run = ordered(0, sum_of(tangent * run));
+    const double low = along_side[0] > along_run[0] ? along_side[0] : along_run[0];
+    const double high = along_side[1] < along_run[1] ? along_side[1] : along_run[1];
+    const double along = 0.5 * (low + high);
+    const Lanes on_a = both(is_of_a ? height : 0) * normal + both(along) * tangent + at;
+    const Rest rest{true, is_of_a, side, deepest.first, 0};
+    return {-depth, normal, on_a, on_a - both(depth) * normal, rest, sum_of(edge * edge), high - low};
 }
 
 }  // namespace carom::detail

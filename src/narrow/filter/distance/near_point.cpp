@@ -1,89 +1,94 @@
 #include "near_point.hpp"
 
 #include "narrow/filter/touch/furthest_of.hpp"
-#include "outline_vectors.hpp"
+
+#include <carom/detail/narrow/filter/distance/outline_vectors.hpp>
 
 #include <bit>
+#include <cstdint>
 #include <limits>
 
 namespace carom::detail {
 namespace {
 
-// The side of an outline that is the nearest to the point that all is seen from. The squared distances have the number
-// of the side in their last bits. (The side that the point is the furthest above may be another one in line with it.)
-int nearest_side(const LoadedOutline& outline) {
-    constexpr long long number_bits = LoadedOutline::capacity - 1;
-    Lanes least_sq = both(std::numeric_limits<double>::infinity());
-    Lanes x = outline.two_x(0);
-    Lanes y = outline.two_y(0);
-    for (int k = 0; k < outline.count; k += 2) {
-        const Lanes next_x = outline.two_x(k + 2);
-        const Lanes next_y = outline.two_y(k + 2);
-        const Lanes edge_x = shifted(x, next_x) - x;
-        const Lanes edge_y = shifted(y, next_y) - y;
-        const Lanes along = -(x * edge_x + y * edge_y) / (edge_x * edge_x + edge_y * edge_y);
-        const Lanes t = lesser(greater(along, both(0)), both(1));
-        const Lanes off_x = x + t * edge_x;
-        const Lanes off_y = y + t * edge_y;
-        const Lanes exact = off_x * off_x + off_y * off_y;
-        least_sq = lesser(least_sq, (Lanes)(((LaneMasks)exact & ~number_bits) | LaneMasks{k, k + 1}));
-        x = next_x;
-        y = next_y;
+// Where the point that all is seen from is: bit k is about side k.
+struct PlaceOfPoint {
+    std::uint64_t is_above = 0;   // the side's line
+    std::uint64_t is_before = 0;  // its start, or over it
+    std::uint64_t is_beyond = 0;  // its end, or over it
+    double shortest_sq;           // of all sides
+
+    explicit PlaceOfPoint(const LoadedOutline& outline) {
+        Lanes shortest = both(std::numeric_limits<double>::infinity());
+        Lanes x = outline.two_x(0);
+        Lanes y = outline.two_y(0);
+        for (int k = 0; k < outline.count; k += 2) {
+            const Lanes next_x = outline.two_x(k + 2);
+            const Lanes next_y = outline.two_y(k + 2);
+            const Lanes end_x = shifted(x, next_x);
+            const Lanes end_y = shifted(y, next_y);
+            const Lanes edge_x = end_x - x;
+            const Lanes edge_y = end_y - y;
+            const auto bits = [&](LaneMasks masks) {
+                return static_cast<std::uint64_t>(sign_bits(std::bit_cast<Lanes>(masks))) << k;
+            };
+            is_above |= bits(y * end_x > x * end_y);
+            is_before |= bits(x * edge_x + y * edge_y >= both(0));
+            is_beyond |= bits(end_x * edge_x + end_y * edge_y <= both(0));
+            shortest = lesser(shortest, edge_x * edge_x + edge_y * edge_y);
+            x = next_x;
+            y = next_y;
+        }
+        shortest_sq = least(shortest);
+        const std::uint64_t all = ~std::uint64_t{0} >> (64 - outline.count);  // without side 0 once more
+        is_above &= all;
+        is_before &= all;
+        is_beyond &= all;
     }
-    const int side = static_cast<int>(std::bit_cast<long long>(least(least_sq)) & number_bits);
-    return side < outline.count ? side : 0;
-}
+
+    // The sides that it is over the inside of.
+    std::uint64_t over_sides() const { return is_above & ~is_before & ~is_beyond; }
+
+    // The vertices that it is beyond both sides of.
+    std::uint64_t at_vertices(int count) const { return is_before & (is_beyond << 1 | is_beyond >> (count - 1)); }
+};
 
 // The point is over the inside of side k, or below it.
-NearPoint near_side(const LoadedOutline& outline, int k) {
+NearPoint near_side(const LoadedOutline& outline, int k, bool is_below) {
     const Lanes start = outline.vertex(k);
     const Lanes end = outline.vertex(k + 1);
     const Lanes outward = -perp_of(unit_of(end - start));
-    const bool is_below = outline.count > 2 && sum_of(outward * start) > 0;
     const Lanes near = !is_below && sum_of(end * end) < sum_of(start * start) ? end : start;
     const double length_sq = sum_of((end - start) * (end - start));
     return {-sum_of(outward * near), outward, {0, FeatureKind::edge, outline.count == 2 ? 0 : k}, length_sq};
 }
 
-// The point is outside, and side k is the nearest. False where it may be over the inside of the side or not.
-bool find_near_outside(const LoadedOutline& outline, int k, double small_sq, NearPoint& found) {
-    const Lanes start = outline.vertex(k);
-    const Lanes end = outline.vertex(k + 1);
-    const Lanes edge = end - start;
-    const double before = sum_of(start * edge);
-    const double after = -sum_of(end * edge);
-    const double doubt_sq = small_sq * sum_of(edge * edge);
-    if (!(before * before > doubt_sq && after * after > doubt_sq)) return false;
-    if (before < 0 && after < 0) {
-        found = near_side(outline, k);
-        if (found.distance < 0)
-            found = {-found.distance, -found.towards, found.feature, found.length_sq};  // behind a segment
-        return true;
-    }
-    // At a vertex, it is clearly not over the other side there, either.
-    const int vertex = before > 0 ? k : (k + 1 == outline.count ? 0 : k + 1);
-    const Lanes way = before > 0 ? start : end;
-    const Lanes beside =
-        before > 0 ? start - outline.vertex(k == 0 ? outline.count - 1 : k - 1) : end - outline.vertex(k + 2);
-    const double beyond = -sum_of(way * beside);
-    if (!(beyond > 0 && beyond * beyond > small_sq * sum_of(beside * beside))) return false;
+NearPoint at_vertex(const LoadedOutline& outline, int k) {
+    const Lanes way = outline.vertex(k);
     const double distance = length_of(way);
-    found = {distance, -way / both(distance), {0, FeatureKind::vertex, vertex}, distance * distance};
-    return true;
+    return {distance, -way / both(distance), {0, FeatureKind::vertex, k}, distance * distance};
 }
 
 }  // namespace
 
+// Outside of a convex polygon a point is over the inside of one side, or beyond both sides at one vertex. Where
+// rounding may hide which of two neighbors it is, that makes no difference.
 bool find_near_point(const SeenFromPoint& seen, NearPoint& found) {
     const LoadedOutline& outline = seen.outline;
-    const FurthestOf sides(outline);
     const double small_sq = 0x1p-40 * seen.extent * seen.extent;
-    if (!(sides.shortest_sq() > small_sq)) return false;
-    if (sides.square() > 0 || outline.count == 2) {
-        const int side = outline.count == 2 ? 0 : nearest_side(outline);
-        return find_near_outside(outline, side, small_sq, found) && found.distance * found.distance > small_sq;
+    const PlaceOfPoint place(outline);
+    if (!(place.shortest_sq > small_sq)) return false;
+    if (place.is_above != 0) {
+        const std::uint64_t sides = place.over_sides();
+        const std::uint64_t vertices = place.at_vertices(outline.count);
+        if (std::popcount(sides | vertices) != 1) return false;
+        const int k = std::countr_zero(sides | vertices);
+        found = sides != 0 ? near_side(outline, k, false) : at_vertex(outline, k);
+        return found.distance * found.distance > small_sq;
     }
-    found = near_side(outline, sides.side());
+    if (outline.count == 2) return false;
+    const FurthestOf sides(outline);
+    found = near_side(outline, sides.side(), true);
     const double error = 4 * seen.slack;
     const bool is_least =
         -sides.next() > -sides.square() * (1 + 0x1p-20) + (1 + 0x1p20) * error * error / sides.shortest_sq();

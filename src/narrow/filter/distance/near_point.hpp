@@ -15,8 +15,8 @@ struct NearPoint {
     double length_sq;  ///< of what that was computed from
 };
 
-/// Returns false where doubles leave a doubt: close to the border, where the nearest side and vertex are as far, and
-/// inside where several sides are the least deep. Cost: O(n), without branches outside.
+/// Returns false where doubles leave a doubt: close to the border, and inside where several sides are the least deep.
+/// Cost: O(n), without branches outside.
 bool find_near_point(const SeenFromPoint& seen, NearPoint& found);
 
 }  // namespace carom::detail

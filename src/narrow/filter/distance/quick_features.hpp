@@ -13,6 +13,9 @@ namespace carom::detail {
 /// A set of up to LoadedOutline::capacity vertices.
 class VertexSet {
   public:
+    VertexSet() = default;
+    explicit VertexSet(std::uint64_t bits) : bits_(bits) {}
+
     void add(int i) { bits_ |= std::uint64_t{1} << i; }
     bool has(int i) const { return (bits_ >> i & 1) != 0; }
 

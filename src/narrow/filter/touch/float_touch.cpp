@@ -205,20 +205,20 @@ struct MeetingBoxes {
     FourFloats middle() const { return twice(all_four(0.5f) * (low + high)); }
 };
 
-}  // namespace
-
-QuickTouch float_touch(const ConvexPolygon& a, const ConvexPolygon& b) {
-    if (a.points().empty() || b.points().empty()) return QuickTouch::unknown;
+QuickTouch unplaced_touch(const ConvexPolygon& a, const ConvexPolygon& b) {
     const MeetingBoxes boxes(load_two(&a.box().min), load_two(&b.box().min));
     if (boxes.are_apart(0)) return QuickTouch::apart;  // the sign of a difference is exact
     return touch_around(boxes.middle(), a, b, NoCarry(), 0);
 }
 
+}  // namespace
+
 // The corners of the box around b are carried as its own are: with a size at least that of all coordinates, they are
 // off by less than 16 times its roundoff.
-QuickTouch placed_shortcut(const ConvexPolygon& a, const Pose* pose_a, const ConvexPolygon& b, const Pose* pose_b) {
+QuickTouch float_touch(const ConvexPolygon& a, const Pose* pose_a, const ConvexPolygon& b, const Pose* pose_b) {
     static constexpr Pose unmoved;
     if (a.points().empty() || b.points().empty()) return QuickTouch::unknown;
+    if (!pose_a && !pose_b) return unplaced_touch(a, b);
     Carry carry;
     if (!find_carry(pose_a ? *pose_a : unmoved, pose_b ? *pose_b : unmoved, carry)) return QuickTouch::unknown;
     const FourFloats box_a = load_two(&a.box().min);

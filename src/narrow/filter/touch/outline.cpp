@@ -96,26 +96,6 @@ void LoadedOutline::place(int n, const Placement& placement, Local local) {
     vertex_error = (placement.is_posed ? 12 * (largest() + shift) : largest()) * unit_roundoff + tiny;
 }
 
-// The box's own pose first, and then the other one.
-template <class T>
-void LoadedOutline::load_box(const OutlineView<T>& view, const Placement& outer) {
-    static_assert(sizeof(BasicBox<T>) == 6 * sizeof(T));
-    const T* const numbers = &view.points[0].x;  // of center, half extents and rotation
-    const Lanes center = lanes_of(BasicVec2<T>{numbers[0], numbers[1]});
-    const Lanes half = lanes_of(BasicVec2<T>{numbers[2], numbers[3]});
-    const BasicRot<T> rot{numbers[4], numbers[5]};
-    count = 0;
-    if (!(least(half) > 0)) return;
-    Placement own(rot, outer.is_posed ? center : center + outer.at);
-    if (!outer.is_posed) own.back = outer.back;
-    if (!own.is_rotation || !outer.is_rotation) return;
-    place(4, own, [&](int i, int) {
-        return TwoPoints{i == 0 ? Lanes{-half[0], half[0]} : Lanes{half[0], -half[0]},
-                         both(i == 0 ? -half[1] : half[1])};
-    });
-    if (outer.is_posed) place_again(outer);
-}
-
 // With m the largest coordinate before and t the larger shift, all that rounds is at most u (1.5 m + 1.5 m + (1.5 m +
 // t)), and the error there was grows by |c| + |s|.
 void LoadedOutline::place_again(const Placement& placement) {
@@ -127,16 +107,31 @@ void LoadedOutline::place_again(const Placement& placement) {
     shift = shifts;
 }
 
+// The box's own pose first, and then the other one.
 template <class T>
-void LoadedOutline::load(const OutlineView<T>& view, const Placement& placement) {
+void LoadedOutline::load_box(const OutlineView<T>& view, const Placement& outer) {
+    static_assert(sizeof(BasicBox<T>) == 6 * sizeof(T));
+    const T* const numbers = &view.points[0].x;  // of center, half extents and rotation
+    const Lanes center = lanes_of(BasicVec2<T>{numbers[0], numbers[1]});
+    const Lanes half = lanes_of(BasicVec2<T>{numbers[2], numbers[3]});
+    const BasicRot<T> rot{numbers[4], numbers[5]};
+    if (!(least(half) > 0)) return;
+    Placement own(rot, outer.is_posed ? center : center + outer.at);
+    if (!outer.is_posed) own.back = outer.back;
+    if (!own.is_rotation) return;
+    place(4, own, [&](int i, int) {
+        return TwoPoints{i == 0 ? Lanes{-half[0], half[0]} : Lanes{half[0], -half[0]},
+                         both(i == 0 ? -half[1] : half[1])};
+    });
+    if (outer.is_posed) place_again(outer);
+}
+
+template <class T>
+void LoadedOutline::load_points(const OutlineView<T>& view, const Placement& placement) {
     const BasicVec2<T>* const p = view.points;
-    if (view.form == OutlineForm::box) return load_box(view, placement);
-    count = 0;
-    if (view.form == OutlineForm::none || view.count > capacity) return;
-    if (!placement.is_rotation) return;
     switch (view.form) {
-        case OutlineForm::points:
-            return place(view.count, placement, [&](int i, int next) { return two_points(p[i], p[next]); });
+        case OutlineForm::box:
+            return load_box(view, placement);
         case OutlineForm::aabb:
             if (!(p[0].x < p[1].x && p[0].y < p[1].y)) return;
             return place(4, placement, [&](int i, int) {
@@ -157,12 +152,15 @@ void LoadedOutline::load(const OutlineView<T>& view, const Placement& placement)
 }
 
 template <class T>
-void LoadedOutline::load(const ConvexPart<T>& part, Lanes origin) {
-    if (part.size() == 0) return;
-    int k = part.pose_count() - 1;
-    place(part.size(), Placement(k < 0 ? nullptr : &part.pose(k), k <= 0 ? origin : Lanes{}),
-          [&](int i, int next) { return two_points(part.local(i), part.local(next)); });
-    while (--k >= 0) place_again(Placement(&part.pose(k), k == 0 ? origin : Lanes{}));
+void LoadedOutline::load(const OutlineView<T>& view, const Placement& outermost) {
+    count = 0;
+    if (view.form == OutlineForm::none || view.count > capacity || !outermost.is_rotation) return;
+    int k = view.pose_count - 1;
+    if (k <= 0) return load_points(view, outermost);
+    const auto inner = [&] { return Placement(view.poses[k].rot, lanes_of(view.poses[k].at)); };
+    load_points(view, inner());
+    while (--k > 0) place_again(inner());
+    if (count > 0) place_again(outermost);
 }
 
 void LoadedOutline::repeat_first(int n) {
@@ -179,27 +177,14 @@ void LoadedOutline::repeat_first(int n) {
 // far out, and the same for (b, a), so that everything computed here is as well.
 template <class T>
 OutlinePair::OutlinePair(const OutlineView<T>& view_a, const OutlineView<T>& view_b)
-    : radius((static_cast<double>(view_a.radius) + static_cast<double>(view_a.rounding)) +
-             (static_cast<double>(view_b.radius) + static_cast<double>(view_b.rounding))) {
+    : radius(view_a.whole_radius() + view_b.whole_radius()) {
     const auto can_be_loaded = [](const OutlineView<T>& view) {
         return view.form != OutlineForm::none && view.has_sound_radius();
     };
     if (!can_be_loaded(view_a) || !can_be_loaded(view_b)) return;
     origin = both(0.5) * (lanes_of(view_a.reference()) + lanes_of(view_b.reference()));
-    a.load(view_a, Placement(view_a.pose, origin));
-    b.load(view_b, Placement(view_b.pose, origin));
-    set_bounds(std::max(a.vertex_error, b.vertex_error));
-}
-
-template <class T>
-OutlinePair::OutlinePair(const ConvexPart<T>& part_a, const ConvexPart<T>& part_b)
-    : radius(part_a.template radius<double>() + part_b.template radius<double>()) {
-    const auto reference = [](const ConvexPart<T>& part) {
-        return lanes_of(part.pose_count() > 0 ? part.pose(0).at : part.local(0));
-    };
-    origin = both(0.5) * (reference(part_a) + reference(part_b));
-    a.load(part_a, origin);
-    b.load(part_b, origin);
+    a.load(view_a, Placement(view_a, origin));
+    b.load(view_b, Placement(view_b, origin));
     set_bounds(std::max(a.vertex_error, b.vertex_error));
 }
 
@@ -213,8 +198,6 @@ void OutlinePair::set_bounds(double vertex_error) {
 
 template void LoadedOutline::load(const OutlineView<float>&, const Placement&);
 template void LoadedOutline::load(const OutlineView<double>&, const Placement&);
-template OutlinePair::OutlinePair(const ConvexPart<float>&, const ConvexPart<float>&);
-template OutlinePair::OutlinePair(const ConvexPart<double>&, const ConvexPart<double>&);
 template OutlinePair::OutlinePair(const OutlineView<float>&, const OutlineView<float>&);
 template OutlinePair::OutlinePair(const OutlineView<double>&, const OutlineView<double>&);
 

@@ -3,48 +3,13 @@
 
 #include <carom/detail/math/lanes/lanes.hpp>
 #include <carom/detail/narrow/core/convex_features.hpp>
-#include <carom/detail/narrow/core/outline_view.hpp>
-#include <carom/detail/narrow/filter/touch/shortcuts.hpp>
+#include <carom/detail/narrow/filter/touch/outline_touch.hpp>
+#include <carom/detail/narrow/filter/touch/placed_point.hpp>
 
 #include <array>
 #include <cmath>
 
 namespace carom::detail {
-
-/// Where a pose puts points, as seen from an origin. For no pose, the translation away from the origin.
-struct Placement {
-    Lanes c = both(1);  ///< cosine
-    Lanes s{};          ///< sine
-    Lanes at{};
-    Lanes back{};  ///< what is subtracted after that
-    bool is_posed = false;
-    bool is_rotation = true;  ///< certainly
-
-    Placement() = default;
-    template <class T>
-    Placement(const BasicPose<T>* pose, Lanes origin) : at(-origin) {
-        if (pose) set(pose->rot, lanes_of(pose->at) - origin);
-    }
-    template <class T>
-    Placement(const BasicRot<T>& rot, Lanes to) {
-        set(rot, to);
-    }
-
-    /// By the rotation alone.
-    Lanes turned(Lanes p) const { return c * p + Lanes{-s[0], s[0]} * swapped(p); }
-
-  private:
-    template <class T>
-    void set(const BasicRot<T>& rot, Lanes to) {
-        const auto cosine = static_cast<double>(rot.c);
-        const auto sine = static_cast<double>(rot.s);
-        c = both(cosine);
-        s = both(sine);
-        at = to;
-        is_posed = true;
-        is_rotation = std::fabs(cosine * cosine + sine * sine - 1) < 0x1p-21;
-    }
-};
 
 /// A bounded convex shape with rounded vertices, as seen from a point nearby. Has up to `capacity` vertices, or none if
 /// its numbers have to be looked at first.
@@ -58,7 +23,7 @@ struct LoadedOutline {
     bool is_posed = false;
     bool is_reversed = false;  ///< vertices 1 and 2 of a triangle stand in the other order
     double vertex_error = 0;   ///< how far each coordinate may be from the exact one
-    double shift = 0;          ///< the largest coordinate of where its pose puts it, 0 without a pose
+    double shift = 0;          ///< the largest coordinate of where its poses put it, 0 without a pose
     Lanes low;                 ///< the corners of the smallest upright box around it
     Lanes high;
 
@@ -80,14 +45,15 @@ struct LoadedOutline {
     Lanes two_x(int i) const { return two_of(&xs[static_cast<std::size_t>(i)]); }
     Lanes two_y(int i) const { return two_of(&ys[static_cast<std::size_t>(i)]); }
 
+    /// Under the given placement instead of the outermost of its poses.
     template <class T>
-    void load(const OutlineView<T>& view, const Placement& placement);
-    template <class T>
-    void load(const ConvexPart<T>& part, Lanes origin);
+    void load(const OutlineView<T>& view, const Placement& outermost);
 
   private:
     template <class T>
-    void load_box(const OutlineView<T>& view, const Placement& outer);
+    void load_box(const OutlineView<T>& view, const Placement& innermost);
+    template <class T>
+    void load_points(const OutlineView<T>& view, const Placement& innermost);
     template <class Local>
     void place(int n, const Placement& placement, Local local);
     void place_again(const Placement& placement);
@@ -111,14 +77,11 @@ struct OutlinePair {
     mutable bool doubt = false;
 
     template <class T>
-    OutlinePair(const ConvexPart<T>& exact_a, const ConvexPart<T>& exact_b);
-
-    template <class T>
     OutlinePair(const OutlineView<T>& view_a, const OutlineView<T>& view_b);
 
-    /// Of shapes as they stand.
-    template <OutlineShape A, OutlineShape B>
-    OutlinePair(const A& shape_a, const B& shape_b) : OutlinePair(outline_view(shape_a), outline_view(shape_b)) {}
+    /// Of shapes as they stand, or parts.
+    template <class A, class B>
+    OutlinePair(const A& of, const B& and_of) : OutlinePair(outline_view(of), outline_view(and_of)) {}
 
     /// Whether both have been loaded.
     bool is_loaded() const { return a.count > 0 && b.count > 0; }

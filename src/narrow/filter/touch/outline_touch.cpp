@@ -1,3 +1,4 @@
+#include "box_touch.hpp"
 #include "nearest_features.hpp"
 #include "outline_sides.hpp"
 #include "seen_from_point.hpp"
@@ -54,14 +55,6 @@ int side_of_height(const LoadedOutline& part, Lanes point, double height) {
     });
     return static_cast<int>(side);
 }
-
-// What is certain, without a branch on which it is: to a processor that is a coin toss.
-QuickTouch touch_if(bool is_apart, bool is_penetrating) {
-    if (!(is_apart | is_penetrating)) [[unlikely]]
-        return QuickTouch::unknown;
-    return static_cast<QuickTouch>(is_penetrating);
-}
-static_assert(static_cast<int>(QuickTouch::apart) == 0 && static_cast<int>(QuickTouch::penetrating) == 1);
 
 // How high the sides of outlines separate them.
 struct Heights {
@@ -201,41 +194,6 @@ struct Ends {
     }
 };
 
-// Where a shape's only vertex is: turned by the pose, and where that stands.
-struct PlacedPoint {
-    Lanes turned{};
-    Lanes at;
-    bool is_rotation = true;
-
-    template <class T>
-    explicit PlacedPoint(const OutlineView<T>& view) : at(lanes_of(view.points[0])) {
-        if (!view.pose) return;
-        const Placement placement(view.pose, Lanes{});
-        turned = placement.turned(at);
-        at = placement.at;
-        is_rotation = placement.is_rotation;
-    }
-};
-
-// With m a stored coordinate, |c| + |s| <= 1.5, and the pose keeping lengths to within 2^-20, a turned coordinate is
-// off by 4.5 um, less than 7u times the larger one. So the way is off by less than 10u times the sum of all sizes, and
-// its square by less than 30u times the square of that.
-template <class T>
-QuickTouch touch_of_points(const OutlineView<T>& a, const OutlineView<T>& b) {
-    const PlacedPoint from(a);
-    const PlacedPoint to(b);
-    const Lanes shift = to.at - from.at;
-    const Lanes way = (to.turned - from.turned) + shift;
-    const Lanes sizes = magnitudes(to.turned) + magnitudes(from.turned) + magnitudes(shift);
-    const double size = sum_of(sizes);
-    const double reach = (static_cast<double>(a.radius) + static_cast<double>(a.rounding)) +
-                         (static_cast<double>(b.radius) + static_cast<double>(b.rounding));
-    const double gap = sum_of(way * way) - reach * reach;
-    const double bound = 64 * unit_roundoff * (size * size + reach * reach) + tiny;
-    const bool is_sound = from.is_rotation && to.is_rotation && a.has_sound_radius() && b.has_sound_radius();
-    return touch_if(is_sound & (gap > bound), is_sound & (gap < -bound));
-}
-
 // Circles, capsules, segments and points: by the squared distances of the ends of one to the segment of the other. The
 // bound is that of OutlinePair. A t that is wrong by slack / e, for the squared length e of a segment that is not
 // nearly a point, makes a squared distance wrong by slack^2 / e, less than slack / 64; coordinates of the way, at most
@@ -243,13 +201,11 @@ QuickTouch touch_of_points(const OutlineView<T>& a, const OutlineView<T>& b) {
 template <class T>
 QuickTouch touch_of_ends(const OutlineView<T>& a, const OutlineView<T>& b) {
     const Lanes origin = both(0.5) * (lanes_of(a.reference()) + lanes_of(b.reference()));
-    const Placement at_a(a.pose, origin);
-    const Placement at_b(b.pose, origin);
+    const Placement at_a(a, origin);
+    const Placement at_b(b, origin);
     const Ends ends_a(a, at_a);
     const Ends ends_b(b, at_b);
-    const double radius_a = static_cast<double>(a.radius) + static_cast<double>(a.rounding);
-    const double radius_b = static_cast<double>(b.radius) + static_cast<double>(b.rounding);
-    const double reach = radius_a + radius_b;
+    const double reach = a.whole_radius() + b.whole_radius();
     const double size = greatest(greater(ends_a.sizes, ends_b.sizes));
     const double error = std::max(ends_a.vertex_error, ends_b.vertex_error) + unit_roundoff * size;
     const double extent = size + 4 * error;
@@ -327,10 +283,15 @@ template <class T>
 QuickTouch outline_touch(const OutlineView<T>& a, const OutlineView<T>& b) {
     if (a.form == OutlineForm::none || b.form == OutlineForm::none) return QuickTouch::unknown;
     if (a.form == OutlineForm::points && b.form == OutlineForm::points) {
-        return a.count + b.count == 2 ? touch_of_points(a, b) : touch_of_ends(a, b);
+        if (a.count + b.count == 2) return PointPair(a, b).touch();
+        return a.pose_count <= 1 && b.pose_count <= 1 ? touch_of_ends(a, b) : OutlinePair(a, b).touch();
     }
     if (a.count == 1) return touch_of_point(a, b);
     if (b.count == 1) return touch_of_point(b, a);
+    const auto is_box = [](const OutlineView<T>& view) {
+        return (view.form == OutlineForm::aabb || view.form == OutlineForm::box) && view.pose_count <= 1;
+    };
+    if (is_box(a) && is_box(b) && a.whole_radius() + b.whole_radius() == 0) return box_touch(a, b);
     return OutlinePair(a, b).touch();
 }
 

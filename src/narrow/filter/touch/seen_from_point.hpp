@@ -5,7 +5,7 @@
 
 namespace carom::detail {
 
-/// The vertices carry the error of the point, too, which is where its own pose puts it. The bounds are those of
+/// The vertices carry the error of the point, too, which is where its own poses put it. The bounds are those of
 /// OutlinePair.
 struct SeenFromPoint {
     LoadedOutline outline;  ///< has no vertices where it is not loaded
@@ -13,16 +13,16 @@ struct SeenFromPoint {
     double radius;          ///< of both
     double extent = 0;
     double slack = 0;
-    double shift = 0;  ///< how far the point is from the origin of its pose
+    double shift = 0;  ///< of the point
     bool is_posed = false;
 
     template <class T>
     SeenFromPoint(const OutlineView<T>& point, const OutlineView<T>& other);
 
-    /// As OutlinePair::is_accurate.
+    /// As OutlinePair::is_accurate: of the way to a vertex, the outline makes less than 4.9 uX and the point 5us wrong.
     bool is_accurate() const {
         const double spans = greatest(greater(outline.high, both(0)) - lesser(outline.low, both(0)));
-        return std::max(2 * shift, outline.posed_size()) <= spans + radius;
+        return outline.posed_size() + shift <= 2 * (spans + radius);
     }
 };
 

@@ -1,6 +1,6 @@
-#include "outline.hpp"
 #include "two_seen.hpp"
 
+#include <carom/detail/math/error_bounded.hpp>
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/narrow/filter/touch/shortcuts.hpp>
 
@@ -54,57 +54,7 @@ QuickTouch shortcut(const Stadium<T>& a, const Stadium<T>& b) {
     return QuickTouch::unknown;
 }
 
-template <class T>
-QuickTouch shortcut(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b) {
-    if constexpr (std::is_same_v<T, float>) {
-        const QuickTouch quick = float_touch(a, b);
-        if (quick != QuickTouch::unknown) [[likely]]
-            return quick;
-    }
-    if (boxes_are_apart(a, b)) return QuickTouch::apart;
-    if (!OutlinePair::fit(a, b)) return QuickTouch::unknown;
-    return OutlinePair(a, b).touch_of_cores();
-}
-
-// By the axes of both boxes [Gottschalk, Lin & Manocha 1996]. With a half axis u = h (c, s) and its quarter turn for
-// each box, and the way t between their centers, the axis u of a separates when |t . u| > u . u + |u . v| + |u . w| for
-// the half axes v and w of b; the half axes of a box are at right angles exactly, whatever c and s. Lengths: with L the
-// sum of all sizes, a half axis is off by at most uL, t by uL, a product of two of them by 4 u L^2, and the sum of the
-// nine below by less than 64 u L^2 = slack.
-template <class T>
-QuickTouch shortcut(const BasicBox<T>& a, const BasicBox<T>& b) {
-    const auto half_axes = [](const BasicBox<T>& box, Lanes& xs, Lanes& ys) {
-        const Lanes half = widened(box.half_extents);
-        const auto c = static_cast<double>(box.rot.c);
-        const auto s = static_cast<double>(box.rot.s);
-        xs = half * Lanes{c, -s};
-        ys = half * Lanes{s, c};
-        return half[0] >= 0 && half[1] >= 0 && std::fabs(c * c + s * s - 1) < 0x1p-21;
-    };
-    Lanes ax, ay, bx, by;
-    const bool sound_a = half_axes(a, ax, ay);
-    const bool sound_b = half_axes(b, bx, by);
-    if (!sound_a || !sound_b) return QuickTouch::unknown;
-    const Lanes way = widened(b.center) - widened(a.center);
-    const Lanes sizes = magnitude(way) + widened(a.half_extents) + widened(b.half_extents);
-    const double size = sizes[0] + sizes[1];
-    const double slack = 64 * size * size * unit_roundoff + tiny;
-    const Lanes straight = magnitude(ax * bx + ay * by);  // of the first half axes, and of the second
-    const Lanes crossed = magnitude(ax * swapped(bx) + ay * swapped(by));
-    const Lanes reach = straight + crossed;
-    const Lanes gap_a = magnitude(both(way[0]) * ax + both(way[1]) * ay) - (ax * ax + ay * ay + reach);
-    const Lanes gap_b =
-        magnitude(both(way[0]) * bx + both(way[1]) * by) - (bx * bx + by * by + straight + swapped(crossed));
-    const double gap = greatest(greater(gap_a, gap_b));
-    if (gap > slack) return QuickTouch::apart;
-    return gap < -slack ? QuickTouch::penetrating : QuickTouch::unknown;
-}
-
 template QuickTouch shortcut(const Stadium<float>&, const Stadium<float>&);
 template QuickTouch shortcut(const Stadium<double>&, const Stadium<double>&);
-template QuickTouch shortcut(const BasicConvexPolygon<float>&, const BasicConvexPolygon<float>&);
-template QuickTouch shortcut(const BasicConvexPolygon<double>&, const BasicConvexPolygon<double>&);
-template QuickTouch shortcut(const BasicBox<float>&, const BasicBox<float>&);
-template QuickTouch shortcut(const BasicBox<double>&, const BasicBox<double>&);
 
 }  // namespace carom::detail

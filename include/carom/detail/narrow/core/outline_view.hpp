@@ -1,4 +1,4 @@
-/// OutlineView: where the numbers of a bounded convex shape and of its pose are, for filters that read them in place.
+/// OutlineView: where the numbers of a bounded convex shape and of its poses are, for filters that read them in place.
 #pragma once
 
 #include <carom/detail/narrow/core/convex_part.hpp>
@@ -17,24 +17,33 @@ enum class OutlineForm : unsigned char {
     box        ///< center, half extents, and a rotation in the place of a third point
 };
 
-/// All points at distance <= radius + rounding from the hull of some vertices, at a pose (null for none). Refers to the
-/// shape and the pose, which must outlive it. Copies no coordinates, and checks none.
+/// All points at distance <= radius + rounding from the hull of some vertices, mapped through poses (the outermost
+/// first). Refers to the shape and the poses, which must outlive it. Copies no coordinates, and checks none.
 template <class T>
 struct OutlineView {
     const BasicVec2<T>* points = nullptr;
-    const BasicPose<T>* pose = nullptr;
+    const BasicPose<T>* poses = nullptr;
     T radius{};
     T rounding{};
     int count = 0;  ///< of vertices
+    int pose_count = 0;
     OutlineForm form = OutlineForm::none;
+
+    /// Null for none; one that changes nothing does not count. In place: a copy of what was just written is slow.
+    void set_pose(const BasicPose<T>* pose) {
+        poses = pose;
+        pose_count = pose && !(*pose == BasicPose<T>{}) ? 1 : 0;
+    }
 
     /// Whether the radius is one: not negative, infinite or NaN.
     bool has_sound_radius() const {
-        return radius >= 0 && rounding >= 0 && radius + rounding < std::numeric_limits<T>::infinity();
+        return (radius >= 0) & (rounding >= 0) & (radius + rounding < std::numeric_limits<T>::infinity());
     }
 
-    /// A stored number near the outline, in world coordinates: where the pose puts it, or else its first point.
-    const BasicVec2<T>& reference() const { return pose ? pose->at : points[0]; }
+    double whole_radius() const { return static_cast<double>(radius) + static_cast<double>(rounding); }
+
+    /// A stored number near the outline, in world coordinates: where a pose puts it, or else its first point.
+    const BasicVec2<T>& reference() const { return pose_count > 0 ? poses[0].at : points[0]; }
 };
 
 // One overload for each shape that has an outline.
@@ -90,35 +99,40 @@ concept OutlineShape = requires(const S& s) {
     outline_view(s);
 };
 
-/// The outline of a part, in the frame of its pose; of form `none` if it is no outline, or has several poses.
+/// The outline of a part; of form `none` if it is no outline.
 template <class T>
 OutlineView<T> outline_view(const ConvexPart<T>& part) {
-    if (!part.is_bounded() || part.pose_count() > 1 || part.size() == 0) return {};
+    if (!part.is_bounded() || part.size() == 0) return {};
     return {.points = &part.local(0),
-            .pose = part.pose_count() > 0 ? &part.pose(0) : nullptr,
+            .poses = &part.pose(0),
             .radius = part.stored_radius(),
             .rounding = part.stored_rounding(),
             .count = part.size(),
+            .pose_count = part.pose_count(),
             .form = part.size() > 2 ? OutlineForm::polygon : OutlineForm::points};
-}
-
-/// The pose of an operand, or null for one that changes nothing.
-template <class S, class T>
-const BasicPose<T>* moving_pose(const Operand<S, T>& operand) {
-    return operand.pose && !(*operand.pose == BasicPose<T>{}) ? operand.pose : nullptr;
 }
 
 /// The outline of a shape under a pose.
 template <OutlineShape S, class T>
 OutlineView<T> outline_view(const Operand<S, T>& operand) {
     OutlineView<T> view = outline_view(operand.shape);
-    view.pose = moving_pose(operand);
+    view.set_pose(operand.pose);
     return view;
 }
 
 /// The same of an AnyShape, of form `none` if that has no outline.
 template <class T>
 OutlineView<T> outline_view(const Operand<BasicAnyShape<T>, T>& operand);
+
+/// Shapes whose outline is one point.
+template <class S>
+inline constexpr bool is_point_shape = false;
+template <class T>
+inline constexpr bool is_point_shape<BasicPoint<T>> = true;
+template <class T>
+inline constexpr bool is_point_shape<BasicCircle<T>> = true;
+template <class Core>
+inline constexpr bool is_point_shape<Rounded<Core>> = is_point_shape<Core>;
 
 /// Whether two shapes may have outlines: those that have one, and AnyShape.
 template <class A, class B, class T>

@@ -8,7 +8,7 @@ namespace carom::detail {
 /// From the fastest to the most general. docs/pairs.md lists the tier of every pair and what each guarantees.
 enum class PairTier {
     special,       ///< an inline formula of its own, in doubles; exact numbers where rounding decides nothing
-    shortcut,      ///< the same out of line, for unplaced shapes, polygons of floats also placed; else as `quick`
+    shortcut,      ///< the same out of line, for unplaced shapes; else as `quick`
     quick,         ///< a filter in doubles on both outlines with one error bound, then the exact kernel
     kernel,        ///< the exact kernel: one of the shapes is unbounded
     curved,        ///< the exact predicates of ellipses and arcs

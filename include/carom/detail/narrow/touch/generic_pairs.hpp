@@ -12,7 +12,7 @@ namespace carom::detail {
 template <class A, class B, class T>
 Touch convex_touch(const Operand<A, T>& a, const Operand<B, T>& b) {
     if constexpr (OutlineShape<A> && OutlineShape<B>) {
-        const QuickTouch quick = outline_touch(outline_view(a), outline_view(b));
+        const QuickTouch quick = outline_touch(a, b);
         if (quick != QuickTouch::unknown) [[likely]]
             return known(quick);
         return touch_in_doubt(convex_part(a), convex_part(b));
@@ -28,24 +28,15 @@ struct Pair<A, B> {
     static constexpr PairTier tier = HasShortcut<A, B> ? PairTier::shortcut : kernel_tier<A, B>();
 
     static Touch touch(const Operand<A, T>& a, const Operand<B, T>& b) {
-        const QuickTouch quick = quick_touch(a, b);
-        if (quick != QuickTouch::unknown) [[likely]]
-            return known(quick);
+        if constexpr (HasShortcut<A, B>) {
+            const QuickTouch quick = a.pose || b.pose ? QuickTouch::unknown : shortcut(a.shape, b.shape);
+            if (quick != QuickTouch::unknown) [[likely]]
+                return known(quick);
+        }
         return convex_touch(a, b);
     }
     static bool overlaps(const Operand<A, T>& a, const Operand<B, T>& b) { return touch(a, b) != Touch::apart; }
     static bool penetrates(const Operand<A, T>& a, const Operand<B, T>& b) { return touch(a, b) == Touch::penetrating; }
-
-  private:
-    static QuickTouch quick_touch(const Operand<A, T>& a, const Operand<B, T>& b) {
-        if constexpr (HasShortcut<A, B>) {
-            if (!a.pose && !b.pose) return shortcut(a.shape, b.shape);
-        }
-        if constexpr (requires { placed_shortcut(a.shape, a.pose, b.shape, b.pose); }) {
-            return placed_shortcut(a.shape, a.pose, b.shape, b.pose);
-        }
-        return QuickTouch::unknown;
-    }
 };
 
 /// A union against any shape: the union kernel on two sources of parts. Unions have the highest ranks, so the second

@@ -15,6 +15,14 @@ constexpr Touch known(QuickTouch quick) {
     return quick == QuickTouch::penetrating ? Touch::penetrating : Touch::apart;
 }
 
+/// What is certain, without a branch on which it is: to a processor that is a coin toss.
+inline QuickTouch touch_if(bool is_apart, bool is_penetrating) {
+    if (!(is_apart | is_penetrating)) [[unlikely]]
+        return QuickTouch::unknown;
+    return static_cast<QuickTouch>(is_penetrating);
+}
+static_assert(static_cast<int>(QuickTouch::apart) == 0 && static_cast<int>(QuickTouch::penetrating) == 1);
+
 /// The points at distance <= radius from the segment ab, which may be a point.
 template <class T>
 struct Stadium {
@@ -50,21 +58,14 @@ template <class T>
 QuickTouch shortcut(const Stadium<T>& a, const Stadium<T>& b);
 template <class T>
 QuickTouch shortcut(const BasicPoint<T>& a, const BasicConvexPolygon<T>& b);
-template <class T>
-QuickTouch shortcut(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b);
-template <class T>
-QuickTouch shortcut(const BasicBox<T>& a, const BasicBox<T>& b);
-
-/// What floats can tell, tried first by the overload above. Also unknown for sizes far from 1.
-QuickTouch float_touch(const ConvexPolygon& a, const ConvexPolygon& b);
 
 template <StadiumShape A, StadiumShape B>
 QuickTouch shortcut(const A& a, const B& b) {
     return shortcut(stadium(a), stadium(b));
 }
 
-/// The same for two polygons placed by poses (null for none).
-QuickTouch placed_shortcut(const ConvexPolygon& a, const Pose* pose_a, const ConvexPolygon& b, const Pose* pose_b);
+/// What floats can tell about two polygons, placed by poses (null for none). Unknown also for sizes far from 1.
+QuickTouch float_touch(const ConvexPolygon& a, const Pose* pose_a, const ConvexPolygon& b, const Pose* pose_b);
 
 template <class A, class B>
 concept HasShortcut = requires(const A& a, const B& b) {

@@ -1,0 +1,40 @@
+/// What separations and contact points of outlines share: finding the cores' separation in doubles.
+#pragma once
+
+#include "core_features.hpp"
+
+#include <carom/answer/feature.hpp>
+#include <carom/detail/answer/separation.hpp>
+
+namespace carom::detail {
+
+/// The cores' separation. False where doubles leave a doubt. Further apart than `reach` the gap may be infinite, and
+/// nothing else given. So may be that of cores that overlap, with a minus, where their depth is not `wanted`.
+enum class Depth { wanted, unknown };
+template <class T>
+bool find_core_separation(const CoreCorners<T>& corners, double reach, Depth depth, CoreSeparation& found);
+
+struct Radii {
+    double a;
+    double b;
+};
+
+/// The shapes' separation, and that of their cores, whose gap is infinite if it is greater than `reach`. False where
+/// doubles leave a doubt, also about the sign of the gap.
+template <class T>
+bool find_separation(const CoreCorners<T>& corners, const Radii& radii, double reach, Separation& found,
+                     CoreSeparation& cores);
+
+/// Whether both are outlines, and one has only one vertex.
+template <class T>
+bool has_one_vertex(const OutlineView<T>& a, const OutlineView<T>& b) {
+    const bool are_outlines = a.form != OutlineForm::none && b.form != OutlineForm::none;
+    return are_outlines && (a.count == 1 || b.count == 1);
+}
+
+/// The separation of two such, and the features it is between. False where doubles leave a doubt.
+template <class T>
+bool find_separation_of_point(const OutlineView<T>& a, const OutlineView<T>& b, Separation& found,
+                              FeaturePair& features);
+
+}  // namespace carom::detail

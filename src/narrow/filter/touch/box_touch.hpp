@@ -1,0 +1,78 @@
+/// How two boxes touch, by the axes of both.
+#pragma once
+
+#include <carom/detail/narrow/filter/touch/placed_point.hpp>
+
+namespace carom::detail {
+
+/// A box by its center and its half axes, seen from an origin.
+struct BoxAxes {
+    Lanes center;
+    Lanes xs;  ///< of the first half axis, and of the second
+    Lanes ys;
+    double error = 0;  ///< how far each of these coordinates may be from the exact one, beside rounding once
+    bool is_sound;
+
+    template <class T>
+    BoxAxes(const OutlineView<T>& view, const Placement& placement) {
+        const T* const numbers = &view.points[0].x;
+        const Lanes first = lanes_of(view.points[0]);
+        const Lanes second = lanes_of(view.points[1]);
+        const Lanes from = placement.is_posed ? Lanes{} : placement.at;
+        if (view.form == OutlineForm::aabb) {
+            const Lanes low = first + from;
+            const Lanes high = second + from;
+            const Lanes half = both(0.5) * (high - low);
+            center = both(0.5) * (high + low);
+            xs = Lanes{half[0], 0};
+            ys = Lanes{0, half[1]};
+            is_sound = least(half) >= 0;
+        } else {
+            const auto c = static_cast<double>(numbers[4]);
+            const auto s = static_cast<double>(numbers[5]);
+            center = first + from;
+            xs = second * Lanes{c, -s};
+            ys = second * Lanes{s, c};
+            is_sound = (least(second) >= 0) & (std::fabs(c * c + s * s - 1) < 0x1p-21);
+        }
+        if (!placement.is_posed) return;
+        const Lanes sizes = magnitudes(center) + magnitudes(xs) + magnitudes(ys) + magnitudes(placement.at);
+        error = 16 * sum_of(sizes) * unit_roundoff;
+        const Lanes local_xs = xs;
+        xs = placement.c * local_xs - placement.s * ys;
+        ys = placement.s * local_xs + placement.c * ys;
+        center = placement.turned(center) + placement.at;
+        is_sound = is_sound & placement.is_rotation;
+    }
+};
+
+/// Two boxes, of forms `aabb` or `box`, under at most one pose each [Gottschalk, Lin & Manocha 1996]. With half axes u
+/// and u' of a, v and v' of b, and the way t between the centers, the axis u separates the two when |t . u| > u . u +
+/// |u . v| + |u . v'|, as the half axes of a box are at right angles exactly, whatever a rotation's c and s. Those of a
+/// flat box may be 0, and then show nothing.
+///
+/// The bound: with L the sum of the sizes below, and d the larger error, coordinates are off by d + 2uL, those of t by
+/// twice that and uL, and products of two by at most 2L (2d + 5uL) + uL^2. The sum of the nine products and its
+/// rounding is below 36 Ld + 120 uL^2 < slack.
+template <class T>
+QuickTouch box_touch(const OutlineView<T>& view_a, const OutlineView<T>& view_b) {
+    const Lanes origin = both(0.5) * (lanes_of(view_a.reference()) + lanes_of(view_b.reference()));
+    const BoxAxes a(view_a, Placement(view_a, origin));
+    const BoxAxes b(view_b, Placement(view_b, origin));
+    const Lanes way = b.center - a.center;
+    const Lanes sizes = magnitudes(a.center) + magnitudes(b.center) + magnitudes(a.xs) + magnitudes(a.ys) +
+                        magnitudes(b.xs) + magnitudes(b.ys);
+    const double size = sum_of(sizes);
+    const double slack = 0x1p60 * size * (std::max(a.error, b.error) + unit_roundoff * size) * unit_roundoff + tiny;
+    const Lanes straight = magnitudes(a.xs * b.xs + a.ys * b.ys);  // of the first half axes, and of the second
+    const Lanes crossed = magnitudes(a.xs * swapped(b.xs) + a.ys * swapped(b.ys));
+    const Lanes gap_a =
+        magnitudes(both(way[0]) * a.xs + both(way[1]) * a.ys) - (a.xs * a.xs + a.ys * a.ys + (straight + crossed));
+    const Lanes gap_b = magnitudes(both(way[0]) * b.xs + both(way[1]) * b.ys) -
+                        (b.xs * b.xs + b.ys * b.ys + (straight + swapped(crossed)));
+    const double gap = greatest(greater(gap_a, gap_b));
+    const bool is_sound = a.is_sound & b.is_sound;
+    return touch_if(is_sound & (gap > slack), is_sound & (gap < -slack));
+}
+
+}  // namespace carom::detail
