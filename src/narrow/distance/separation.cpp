@@ -2,6 +2,7 @@
 #include "curved_separation.hpp"
 #include "narrow/core/scaled_parts.hpp"
 #include "narrow/exact/exact_sign.hpp"
+#include "narrow/filter/distance/core_search.hpp"
 
 #include <carom/detail/narrow/filter/distance/outline_separation.hpp>
 
@@ -21,18 +22,24 @@ void add_radii(Separation& result, const ConvexPart<T>& a, const ConvexPart<T>& 
     result.on_b = result.on_b - radius_b.rounded() * result.normal;
 }
 
-// Of cores that overlap, where several sides tie: exactly, among these. False where doubles cannot tell which these
-// are, or the sign of the gap.
+// Of cores that overlap where several sides tie, or that touch: by the few sides in question, exactly where these have
+// different directions. False where doubles cannot tell which these are.
 template <class T>
 bool find_among_few(const ConvexPart<T>& a, const ConvexPart<T>& b, Separation& result) {
     const OutlinePair pair(a, b);
-    const bool is_quick = pair.is_loaded() && pair.is_in_range() && pair.a.count + pair.b.count > 2;
-    if (!is_quick || pair.touch_of_cores() != QuickTouch::penetrating) return false;
-    const ShallowSides few = find_shallowest_sides(pair);
-    if (few.count == 0) return false;
-    result = separation_overlapping(a, b, few);
+    if (!pair.is_loaded() || !pair.is_in_range() || pair.a.count + pair.b.count == 2) return false;
+    const bool are_deep = pair.touch_of_cores() == QuickTouch::penetrating;
+    const Touch touch = are_deep ? Touch::penetrating : touch_of_cores(a, b);
+    if (touch == Touch::apart) return false;
+    const bool are_polygons = pair.a.count > 2 && pair.b.count > 2;
+    if (are_deep || !are_polygons || !touching_separation(pair, outline_view(a), outline_view(b), result)) {
+        const ShallowSides few = find_shallowest_sides(pair);
+        if (few.count == 0) return false;
+        result = separation_overlapping(a, b, few);
+    }
+    if (!are_deep) result.gap = with_exact_sign(result.gap, touch, a, b);
     add_radii(result, a, b);
-    return std::fabs(result.gap) > 0x1p-40 * (pair.extent + pair.radius);
+    return (pair.radius == 0 && !are_deep) || has_certain_sign(result.gap, pair.extent + pair.radius);
 }
 
 }  // namespace

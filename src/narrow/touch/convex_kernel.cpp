@@ -1,5 +1,5 @@
 #include "curved.hpp"
-#include "narrow/filter/touch/outline.hpp"
+#include "narrow/filter/touch/outline_sides.hpp"
 
 #include <carom/detail/narrow/core/convex_features.hpp>
 #include <carom/detail/narrow/filter/touch/outline_touch.hpp>
@@ -11,31 +11,58 @@
 namespace carom::detail {
 namespace {
 
-// The sign tests on exact parts, with the interface that the algorithm below calls.
+// The sign tests on two parts: in doubles, and exact where these leave a doubt.
 template <class T>
-struct ExactPair {
+struct SignTests {
     using Part = ConvexPart<T>;
     const Part& a;
     const Part& b;
+    OutlinePair quick;
 
-    int height_sign(const Part& part, int k, const Part& other, int i) const {
-        return detail::height_sign(part, k, other, i);
-    }
-    bool extends_below(const Part& part, int k, const Part& other) const {
-        return detail::extends_below(part, k, other);
-    }
-    int vertex_gap_sign(const Part& p, int i, const Part& q, int j) const {
-        return detail::vertex_gap_sign(p, i, q, j);
-    }
-    int edge_gap_sign(const Part& p, int i, const Part& q, int j) const {
-        switch (foot_on_edge(p, i, q, j)) {
-            case Foot::start:
-                return vertex_gap_sign(p, i, q, j);
-            case Foot::end:
-                return vertex_gap_sign(p, i, q, j + 1);
-            default:
-                return line_gap_sign(p, i, q, j);
+    SignTests(const Part& part_a, const Part& part_b) : a(part_a), b(part_b), quick(part_a, part_b) {}
+
+    const LoadedOutline& outline(const Part& part) const { return &part == &a ? quick.a : quick.b; }
+
+    // The lowest height sign of the vertices of `other` over side k of `part`.
+    int lowest_sign(const Part& part, int k, const Part& other) const {
+        if (!quick.is_loaded()) return lowest_height_sign(part, k, other);
+        const LoadedOutline& outline_of_other = outline(other);
+        const TwoSides sides = two_sides(outline(part), k & ~1);
+        if (sides.separation(outline_of_other)[k & 1] < -quick.slack) return -1;
+        int lowest = 1;
+        for (int i = 0; i < other.size() && lowest >= 0; ++i) {
+            if (sides.height(outline_of_other.vertex(i))[k & 1] > quick.slack) continue;
+            lowest = std::min(lowest, height_sign(part, k, other, i));
         }
+        return lowest;
+    }
+
+    int vertex_gap_sign(const Part& p, int i, const Part& q, int j) const {
+        const auto exact = [&] { return detail::vertex_gap_sign(p, i, q, j); };
+        return quick_or([&] { return quick.vertex_gap_sign(outline(p), i, outline(q), j); }, exact);
+    }
+
+    int edge_gap_sign(const Part& p, int i, const Part& q, int j) const {
+        return quick_or([&] { return quick.edge_gap_sign(outline(p), i, outline(q), j); },
+                        [&] {
+                            switch (foot_on_edge(p, i, q, j)) {
+                                case Foot::start:
+                                    return detail::vertex_gap_sign(p, i, q, j);
+                                case Foot::end:
+                                    return detail::vertex_gap_sign(p, i, q, j + 1);
+                                default:
+                                    return line_gap_sign(p, i, q, j);
+                            }
+                        });
+    }
+
+  private:
+    template <class Quick, class Exact>
+    int quick_or(const Quick& ask_quick, const Exact& ask_exact) const {
+        if (!quick.is_loaded() || !quick.is_in_range()) return ask_exact();
+        quick.doubt = false;
+        const int sign = ask_quick();
+        return quick.doubt ? ask_exact() : sign;
     }
 };
 
@@ -48,14 +75,11 @@ bool same_point(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 
 // The relation of the cores as far as the sides of `part` show: apart when `other` lies strictly outside a side,
 // touching when it lies outside or on the line of one, else penetrating.
-template <class Pair, class Part>
-Touch touch_by_sides(const Pair& pair, const Part& part, const Part& other) {
+template <class T>
+Touch touch_by_sides(const SignTests<T>& signs, const ConvexPart<T>& part, const ConvexPart<T>& other) {
     Touch result = Touch::penetrating;
     for (int k = 0; k < side_count(part) && detail::spend_work(other.size()); ++k) {
-        int lowest = pair.extends_below(part, k, other) ? -1 : 1;
-        for (int i = 0; i < other.size() && lowest >= 0; ++i) {
-            lowest = std::min(lowest, pair.height_sign(part, k, other, i));
-        }
+        const int lowest = signs.lowest_sign(part, k, other);
         if (lowest > 0) return Touch::apart;
         if (lowest == 0) result = Touch::touching;
     }
@@ -64,29 +88,30 @@ Touch touch_by_sides(const Pair& pair, const Part& part, const Part& other) {
 
 // The sides of both cores are all the axes that can separate them: the Minkowski difference of two cores has no other
 // sides, and where it degenerates to a segment, the caps of the segments among them represent its ends.
-template <class Pair>
-Touch touch_of_cores(const Pair& pair) {
-    const Touch by_a = touch_by_sides(pair, pair.a, pair.b);
-    return by_a == Touch::apart ? by_a : std::min(by_a, touch_by_sides(pair, pair.b, pair.a));
+template <class T>
+Touch touch_of_cores(const SignTests<T>& signs) {
+    const Touch by_a = touch_by_sides(signs, signs.a, signs.b);
+    return by_a == Touch::apart ? by_a : std::min(by_a, touch_by_sides(signs, signs.b, signs.a));
 }
 
 // The sign of the least distance between vertices of one part and edges of the other, minus the radii.
-template <class Pair, class Part>
-int gap_sign_to_edges(const Pair& pair, const Part& part, const Part& other) {
+template <class T>
+int gap_sign_to_edges(const SignTests<T>& signs, const ConvexPart<T>& part, const ConvexPart<T>& other) {
     int least = 1;
     for (int i = 0; i < part.size() && least >= 0 && detail::spend_work(edge_count(other)); ++i) {
         for (int j = 0; j < edge_count(other) && least >= 0; ++j) {
-            least = std::min(least, pair.edge_gap_sign(part, i, other, j));
+            least = std::min(least, signs.edge_gap_sign(part, i, other, j));
         }
     }
     return least;
 }
 
-template <class Pair>
-int gap_sign(const Pair& pair) {
-    if (edge_count(pair.a) == 0 && edge_count(pair.b) == 0) return pair.vertex_gap_sign(pair.a, 0, pair.b, 0);
-    const int least = gap_sign_to_edges(pair, pair.a, pair.b);
-    return least < 0 ? least : std::min(least, gap_sign_to_edges(pair, pair.b, pair.a));
+template <class T>
+int gap_sign(const SignTests<T>& signs) {
+    const auto& [a, b, quick] = signs;
+    if (edge_count(a) == 0 && edge_count(b) == 0) return signs.vertex_gap_sign(a, 0, b, 0);
+    const int least = gap_sign_to_edges(signs, a, b);
+    return least < 0 ? least : std::min(least, gap_sign_to_edges(signs, b, a));
 }
 
 Touch touch_from_gap(int sign) {
@@ -96,16 +121,16 @@ Touch touch_from_gap(int sign) {
 template <class T>
 Touch exact_touch_of_cores(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (a.is_point() && b.is_point()) return same_point(a, b) ? Touch::touching : Touch::apart;
-    return touch_of_cores(ExactPair<T>{a, b});
+    return touch_of_cores(SignTests<T>(a, b));
 }
 
 template <class T>
 Touch exact_touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (!a.is_rounded() && !b.is_rounded()) return exact_touch_of_cores(a, b);
-    const ExactPair<T> pair{a, b};
+    const SignTests<T> signs(a, b);
     const bool points = a.is_point() && b.is_point();
-    if (!points && touch_of_cores(pair) != Touch::apart) return Touch::penetrating;
-    return touch_from_gap(gap_sign(pair));
+    if (!points && touch_of_cores(signs) != Touch::apart) return Touch::penetrating;
+    return touch_from_gap(gap_sign(signs));
 }
 
 }  // namespace

@@ -25,6 +25,11 @@ template <class T>
 bool find_separation(const CoreCorners<T>& corners, const Radii& radii, double reach, Separation& found,
                      CoreSeparation& cores);
 
+/// The separation of cores that touch or overlap, in places by less than doubles show: the depth below the side that is
+/// the least deep. False where several in different directions could be.
+template <class T>
+bool touching_separation(const OutlinePair& pair, const OutlineView<T>& a, const OutlineView<T>& b, Separation& found);
+
 /// Whether both are outlines, and one has only one vertex.
 template <class T>
 bool has_one_vertex(const OutlineView<T>& a, const OutlineView<T>& b) {

@@ -20,6 +20,14 @@ bool is_clearly_least(const OutlinePair& pair, const FurthestSide& least) {
     return -least.next > -least.square * (1 + 0x1p-20) + (1 + 0x1p20) * error * error / least.shortest_sq;
 }
 
+// Of cores that overlap, if no more than rounding shows.
+template <class T>
+bool find_depth(const CoreCorners<T>& corners, const FurthestSide& side, CoreSeparation& found) {
+    const OutlinePair& pair = corners.pair();
+    if (!(side.length_sq > 0x1p-40 * pair.extent * pair.extent)) return false;
+    return is_clearly_least(pair, side) ? find_depth_below(corners, side, found) : find_tied_depth(corners, found);
+}
+
 }  // namespace
 
 template <class T>
@@ -44,9 +52,7 @@ bool find_core_separation(const CoreCorners<T>& corners, double reach, Depth dep
         found.gap = -infinity;
         return true;
     }
-    const bool is_sharp = side.length_sq > 0x1p-40 * pair.extent * pair.extent;
-    if (!(side.height < -pair.slack) || !is_sharp) return false;
-    return is_clearly_least(pair, side) ? find_depth_below(corners, side, found) : find_tied_depth(corners, found);
+    return side.height < -pair.slack && find_depth(corners, side, found);
 }
 
 namespace {
@@ -95,6 +101,15 @@ bool find_separation(const CoreCorners<T>& corners, const Radii& radii, double r
 }
 
 template <class T>
+bool touching_separation(const OutlinePair& pair, const OutlineView<T>& a, const OutlineView<T>& b, Separation& found) {
+    const CoreCorners<T> corners(pair, a, b);
+    CoreSeparation cores;
+    if (!pair.is_accurate() || !find_depth(corners, find_furthest_side(pair), cores)) return false;
+    report(cores, {0, 0}, corners.origin(), found);
+    return true;
+}
+
+template <class T>
 bool find_separation_of_point(const OutlineView<T>& a, const OutlineView<T>& b, Separation& found,
                               FeaturePair& features) {
     const Feature center{0, FeatureKind::vertex, 0};
@@ -133,10 +148,11 @@ double outline_distance(const OutlineView<T>& a, const OutlineView<T>& b) {
     return has_certain_sign(gap, pair.extent + pair.radius) && pair.is_accurate() ? std::fmax(gap, 0) : -1;
 }
 
-#define CAROM_INSTANTIATE(T)                                                                                         \
-    template bool find_separation(const CoreCorners<T>&, const Radii&, double, Separation&, CoreSeparation&);        \
-    template bool find_separation_of_point(const OutlineView<T>&, const OutlineView<T>&, Separation&, FeaturePair&); \
-    template bool outline_separation(const OutlineView<T>&, const OutlineView<T>&, double, Separation&);             \
+#define CAROM_INSTANTIATE(T)                                                                                          \
+    template bool find_separation(const CoreCorners<T>&, const Radii&, double, Separation&, CoreSeparation&);         \
+    template bool find_separation_of_point(const OutlineView<T>&, const OutlineView<T>&, Separation&, FeaturePair&);  \
+    template bool touching_separation(const OutlinePair&, const OutlineView<T>&, const OutlineView<T>&, Separation&); \
+    template bool outline_separation(const OutlineView<T>&, const OutlineView<T>&, double, Separation&);              \
     template double outline_distance(const OutlineView<T>&, const OutlineView<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
