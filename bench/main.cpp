@@ -5,6 +5,8 @@
 #include "report.hpp"
 #include "runner.hpp"
 
+#include <carom/batch/overlaps_many.hpp>
+
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -119,7 +121,7 @@ int main(int count, char** arguments) {
     }
     const std::vector<bench::Family> families = chosen_families(options.filter);
     if (!all_agree(families)) return 1;
-    std::printf("%zu families: all answers agree\n", families.size());
+    std::printf("%zu families: all answers agree; kernels: %s\n", families.size(), carom::batch_kernels().c_str());
     if (options.check_only) return 0;
 
     std::vector<bench::Row> rows;

@@ -1,5 +1,7 @@
 #include "report.hpp"
 
+#include <carom/batch/overlaps_many.hpp>
+
 #include <algorithm>
 #include <fstream>
 #include <functional>
@@ -79,6 +81,7 @@ float unless stated otherwise. Carom's results are exact; those of all others ar
 |---|---|
 | processor | %s |
 | compiler | %s, `%s` |
+| kernels | %s |
 | peers | Box2D 2.4.1 and Chipmunk 7.0.3 as packaged by Debian; plain double-precision code without error bounds, compiled with Carom |
 | inputs | %zu random pairs in cache, in random order, drawn so that 30 to 70 %% overlap |
 | method | all contestants in one process, in %d interleaved rounds, warm: every query was run once before; medians of the rounds, and of the ratios of each round |
@@ -188,7 +191,8 @@ void print_table(const std::vector<Row>& rows) {
 }
 
 void write_page(std::FILE* file, const std::vector<Row>& rows, std::size_t inputs, int rounds) {
-    std::fprintf(file, introduction, processor_name().c_str(), CAROM_BENCH_COMPILER, CAROM_BENCH_FLAGS, inputs, rounds);
+    std::fprintf(file, introduction, processor_name().c_str(), CAROM_BENCH_COMPILER, CAROM_BENCH_FLAGS,
+                 carom::batch_kernels().c_str(), inputs, rounds);
     for (const Table& table : tables_of(rows)) {
         if (table.peers.front() == std::string("single")) std::fputs(about_batches, file);
         if (table.peers.front() == std::string("pygame")) std::fputs(about_masks, file);

@@ -49,5 +49,8 @@ using FilterTable = decltype(std::tuple_cat(
 /// The filters for this machine.
 template <class T>
 const FilterTable<T>& filters();
+/// The filters of builds without Highway.
+template <class T>
+const FilterTable<T>& portable_filters();
 
 }  // namespace carom::detail

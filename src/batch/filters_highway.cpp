@@ -24,6 +24,7 @@ struct Lanes {
     using Scalar = T;
     using Number = hn::Vec<Tag>;
     using Mask = hn::Mask<Tag>;
+    static constexpr bool are_few = false;
     static constexpr T infinity = std::numeric_limits<T>::infinity();
 
     static std::size_t size() { return hn::Lanes(Tag()); }
@@ -61,6 +62,10 @@ const FilterTable<double>* double_filters() {
     return &table<double>;
 }
 
+const char* target_name() {
+    return hwy::TargetName(HWY_TARGET);
+}
+
 }  // namespace HWY_NAMESPACE
 }  // namespace carom::detail
 HWY_AFTER_NAMESPACE();
@@ -70,6 +75,7 @@ namespace carom::detail {
 
 HWY_EXPORT(float_filters);
 HWY_EXPORT(double_filters);
+HWY_EXPORT(target_name);
 
 template <>
 const FilterTable<float>& filters<float>() {
@@ -81,5 +87,13 @@ const FilterTable<double>& filters<double>() {
     return *HWY_DYNAMIC_DISPATCH(double_filters)();
 }
 
+static std::string chosen_target() {
+    return HWY_DYNAMIC_DISPATCH(target_name)();
+}
+
 }  // namespace carom::detail
+
+std::string carom::batch_kernels() {
+    return "Highway " CAROM_HIGHWAY_VERSION ", " + detail::chosen_target();
+}
 #endif

@@ -55,25 +55,27 @@ inline std::int64_t count_shared(const std::uint64_t* a, const Window& b, std::i
     });
 }
 
-// Calls use(shared words) for 64 rows. One of the two shifts is always by 0.
+// Calls use(shared words) for the rows, or for all 64 where a register holds so many that a loop of their number would
+// cost more. One of the two shifts is always by 0.
 template <class Use>
-inline void for_each_small(const std::uint64_t* a, const std::uint64_t* b, int dx, Use use) {
+inline void for_each_small(const std::uint64_t* a, const std::uint64_t* b, int dx, std::int64_t rows, Use use) {
     const int right = dx < 0 ? -dx : 0;
     const int left = dx < 0 ? 0 : dx;
-    for (std::int64_t i = 0; i < small_side; i += L::word_lanes()) {
+    const std::int64_t end = L::word_lanes() > 2 ? small_side : rows;
+    for (std::int64_t i = 0; i < end; i += L::word_lanes()) {
         use(L::bit_and(L::load(a + i), L::shift_left(L::shift_right(L::load(b + i), right), left)));
     }
 }
 
-inline bool overlaps_small(const std::uint64_t* a, const std::uint64_t* b, int dx) {
+inline bool overlaps_small(const std::uint64_t* a, const std::uint64_t* b, int dx, std::int64_t rows) {
     auto any = L::zero_words();
-    for_each_small(a, b, dx, [&any](L::WordVec shared) { any = L::bit_or(any, shared); });
+    for_each_small(a, b, dx, rows, [&any](L::WordVec shared) { any = L::bit_or(any, shared); });
     return L::is_any_set(any);
 }
 
-inline std::int64_t count_small(const std::uint64_t* a, const std::uint64_t* b, int dx) {
+inline std::int64_t count_small(const std::uint64_t* a, const std::uint64_t* b, int dx, std::int64_t rows) {
     auto count = L::zero_words();
-    for_each_small(a, b, dx, [&count](L::WordVec shared) { count = L::add(count, L::count_bits(shared)); });
+    for_each_small(a, b, dx, rows, [&count](L::WordVec shared) { count = L::add(count, L::count_bits(shared)); });
     return L::sum(count);
 }
 

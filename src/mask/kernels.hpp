@@ -32,10 +32,11 @@ struct RunColumns {
 };
 
 struct Kernels {
-    /// Whether 64 rows of one column each share pixels, and how many; those of b are moved by -63 <= dx <= 63 pixels.
-    /// Without branches that depend on the offset.
-    bool (*overlaps_small)(const std::uint64_t* a, const std::uint64_t* b, int dx);
-    std::int64_t (*count_small)(const std::uint64_t* a, const std::uint64_t* b, int dx);
+    /// Whether 0 <= rows <= 64 rows of one column each share pixels, and how many; those of b are moved by -63 <= dx <=
+    /// 63 pixels. 64 rows are readable in both, and those past the last one are clear in one of them. Without branches
+    /// that depend on dx.
+    bool (*overlaps_small)(const std::uint64_t* a, const std::uint64_t* b, int dx, std::int64_t rows);
+    std::int64_t (*count_small)(const std::uint64_t* a, const std::uint64_t* b, int dx, std::int64_t rows);
     /// The first row i < rows (rows > 0) where `a` and the window share a pixel, or -1. Rows past the last one are
     /// readable up to a whole group in both, and clear in one of them.
     std::int64_t (*first_shared)(const std::uint64_t* a, const Window& b, std::int64_t rows);
@@ -65,6 +66,8 @@ inline const Kernels& kernels() {
     static const Kernels& chosen = choose_kernels();
     return chosen;
 }
+/// The kernels for builds without Highway.
+const Kernels& portable_kernels();
 /// The kernels without vector instructions, with which the others must agree.
 const Kernels& scalar_kernels();
 

@@ -1,4 +1,4 @@
-// The kernels, one word at a time. Always compiled: the tests compare the others with them.
+// The kernels, one word at a time: what the tests compare the others with.
 #include "kernels.hpp"
 
 #include <algorithm>
@@ -58,11 +58,5 @@ struct L {
 const Kernels& scalar_kernels() {
     return table;
 }
-
-#if !defined(CAROM_WITH_HIGHWAY)
-const Kernels& choose_kernels() {
-    return table;
-}
-#endif
 
 }  // namespace carom::detail

@@ -51,10 +51,15 @@ RunsOfBoth runs_of(const MaskPair& pair) {
             rect.max.y - rect.min.y};
 }
 
-// The first common row of two small masks, in pixels of a; false when they are too far apart.
-bool first_small_row(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy, std::int64_t& y) {
-    y = std::max<std::int64_t>(dy, 0);
-    return y < a.height() && dy > -b.height() && dx > -small_side && dx < small_side;
+// The common rows of two small masks, the first in pixels of a; there are none when the masks are too far apart.
+struct SmallRows {
+    std::int64_t first, count;
+};
+
+SmallRows small_rows(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy) {
+    const std::int64_t first = std::max<std::int64_t>(dy, 0);
+    if (dx <= -small_side || dx >= small_side) return {first, 0};
+    return {first, std::min(a.height(), b.height() + dy) - first};
 }
 
 PixelPos center_of(const PixelRect& rect) {
@@ -83,14 +88,14 @@ bool overlaps_near_center(const MaskPair& pair) {
 
 // Two masks with one word per row. This function and the next are not inlined, so that the fast path needs no stack.
 [[gnu::noinline]] bool overlaps_small(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy) {
-    std::int64_t y = 0;
-    if (!first_small_row(a, b, dx, dy, y)) return false;
-    const std::uint64_t* const in_a = MaskAccess::column(a, 0, y);
-    const std::uint64_t* const in_b = MaskAccess::column(b, 0, y - dy);
+    const SmallRows rows = small_rows(a, b, dx, dy);
+    if (rows.count <= 0) return false;
+    const std::uint64_t* const in_a = MaskAccess::column(a, 0, rows.first);
+    const std::uint64_t* const in_b = MaskAccess::column(b, 0, rows.first - dy);
     // The middle row first: finds deep overlaps at once.
-    const std::int64_t middle = (std::min(a.height(), b.height() + dy) - y) / 2;
+    const std::int64_t middle = rows.count / 2;
     const std::uint64_t moved = dx < 0 ? in_b[middle] >> -dx : in_b[middle] << dx;
-    return (in_a[middle] & moved) != 0 || kernels().overlaps_small(in_a, in_b, static_cast<int>(dx));
+    return (in_a[middle] & moved) != 0 || kernels().overlaps_small(in_a, in_b, static_cast<int>(dx), rows.count);
 }
 
 [[gnu::noinline]] bool overlaps_somewhere(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy) {
@@ -118,10 +123,10 @@ bool overlaps_at(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64
 
 std::int64_t area_at(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy) {
     if (MaskAccess::is_small(a) && MaskAccess::is_small(b)) {
-        std::int64_t y = 0;
-        if (!first_small_row(a, b, dx, dy, y)) return 0;
-        return kernels().count_small(MaskAccess::column(a, 0, y), MaskAccess::column(b, 0, y - dy),
-                                     static_cast<int>(dx));
+        const SmallRows rows = small_rows(a, b, dx, dy);
+        if (rows.count <= 0) return 0;
+        return kernels().count_small(MaskAccess::column(a, 0, rows.first), MaskAccess::column(b, 0, rows.first - dy),
+                                     static_cast<int>(dx), rows.count);
     }
     const MaskPair pair = pair_at(a, b, dx, dy);
     if (pair.common.empty()) return 0;

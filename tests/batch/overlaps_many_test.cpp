@@ -1,4 +1,5 @@
 // Batches against single calls: the same bit for every shape, on every instruction set this machine has.
+#include "batch/filters.hpp"
 #include "makers.hpp"
 
 #include <carom/batch/overlaps_many.hpp>
@@ -36,16 +37,30 @@ void expect_answers(const std::vector<std::uint64_t>& expected, const Ask& ask) 
     });
 }
 
+// The filters of builds without Highway, in every build.
+template <class A, class B>
+void expect_portable_answers(const std::vector<std::uint64_t>& expected, const A& a, const B& b) {
+    const auto& filters = detail::portable_filters<scalar_of<typename B::Shape>>();
+    std::vector<std::uint64_t> hits(hit_words(count), ~0ull);
+    const auto single = [&](std::size_t i) { return overlaps(a[i], b[i]); };
+    std::get<detail::Filter<A, B>>(filters)(a, b, count, hits.data(), single);
+    ASSERT_EQ(hits, expected);
+}
+
 template <class One, class Many>
 void check_many(const One& one, const Many& many, Tally& tally) {
     const auto same = [&](std::size_t) -> const One& { return one; };
-    expect_answers(single_answers(same, many, tally), [&](auto& hits) { return overlaps_many(one, many, hits); });
+    const std::vector<std::uint64_t> expected = single_answers(same, many, tally);
+    expect_answers(expected, [&](auto& hits) { return overlaps_many(one, many, hits); });
+    expect_portable_answers(expected, detail::Broadcast<One>{one}, many);
 }
 
 template <class A, class B>
 void check_pairs(const A& a, const B& b, Tally& tally) {
     const auto each = [&](std::size_t i) { return a[i]; };
-    expect_answers(single_answers(each, b, tally), [&](auto& hits) { return overlaps_pairs(a, b, hits); });
+    const std::vector<std::uint64_t> expected = single_answers(each, b, tally);
+    expect_answers(expected, [&](auto& hits) { return overlaps_pairs(a, b, hits); });
+    expect_portable_answers(expected, a, b);
 }
 
 TYPED_TEST_SUITE(Batch, Numbers);

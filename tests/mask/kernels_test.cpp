@@ -20,6 +20,10 @@ namespace {
 // Calls test() once with the kernels of each instruction set that this machine has.
 template <class Test>
 void with_each_set(Test test) {
+    {
+        SCOPED_TRACE("portable");
+        test(portable_kernels());
+    }
 #ifdef CAROM_WITH_HIGHWAY
     for (const auto target : hwy::SupportedAndGeneratedTargets()) {
         SCOPED_TRACE(hwy::TargetName(target));
@@ -29,8 +33,6 @@ void with_each_set(Test test) {
     }
     hwy::SetSupportedTargetsForTest(0);
     hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-#else
-    test(choose_kernels());
 #endif
 }
 

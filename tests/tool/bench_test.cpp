@@ -1,7 +1,11 @@
-// `carom bench`: what it measures, prints and refuses; never how long anything takes.
+// `carom bench`: what it measures, prints and refuses; never how long anything takes. The kernels that it and --version
+// name.
 #include "bench/bench_command.hpp"
+#include "bench/kernels.hpp"
 #include "tool/temporary_folder.hpp"
 #include "tool/tool_run.hpp"
+
+#include <carom/config.hpp>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -35,6 +39,19 @@ TEST(Bench, EveryTopicHasARowInTheTableAndThePlot) {
     for (const std::string& topic : bench_topics())
         EXPECT_NE(run.output.find('\n' + topic), std::string::npos) << topic;
     EXPECT_NE(file_bytes(plot).find("<svg"), std::string::npos);
+}
+
+TEST(Bench, TheKernelsAreNamed) {
+#ifdef CAROM_WITH_HIGHWAY
+    EXPECT_TRUE(kernels_text().starts_with("Highway ")) << kernels_text();
+#else
+    EXPECT_EQ(kernels_text(), "portable; install libhwy-dev and build again for faster ones");
+#endif
+    EXPECT_EQ(run_tool({"--version"}).output, "carom " CAROM_VERSION "\nkernels: " + kernels_text() + '\n');
+    EXPECT_NE(run_tool({"bench", "rays", "--rounds", "1"}).output.find("\nkernels: " + kernels_text() + '\n'),
+              std::string::npos);
+    const auto report = nlohmann::json::parse(run_tool({"bench", "rays", "--rounds", "1", "--json"}).output);
+    EXPECT_EQ(report["kernels"], kernels_text());
 }
 
 TEST(Bench, BadUsageIsCodeTwo) {

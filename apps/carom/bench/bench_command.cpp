@@ -1,5 +1,6 @@
 #include "bench/bench_command.hpp"
 
+#include "bench/kernels.hpp"
 #include "bench/report.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/output.hpp"
@@ -83,7 +84,7 @@ const std::vector<std::string>& bench_topics() {
 int run_bench(const BenchOptions& options) {
     check(options);
     const std::vector<Workload> workloads = chosen_workloads(options.topics);
-    BenchReport report{processor_name(), options.rounds, is_hardened || !has_no_asserts, {}};
+    BenchReport report{processor_name(), kernels_text(), options.rounds, is_hardened || !has_no_asserts, {}};
     ProgressBar bar(workloads.size());
     for (const Workload& workload : workloads) {
         bar.show(report.rows.size(), workload.query);

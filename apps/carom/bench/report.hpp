@@ -11,6 +11,7 @@ namespace carom::tool {
 /// Measurements, and where and how they were taken.
 struct BenchReport {
     std::string processor;
+    std::string kernels;  ///< of batches, masks and the broad phase
     int rounds = 0;
     bool has_assertions = false;  ///< then everything is slower than it need be
     std::vector<BenchRow> rows;

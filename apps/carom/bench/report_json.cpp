@@ -12,6 +12,7 @@ std::string json_report(const BenchReport& report) {
     out.field("version", 1);
     out.field("carom", CAROM_VERSION);
     out.field("processor", report.processor.c_str());
+    out.field("kernels", report.kernels.c_str());
     out.field("rounds", report.rounds);
     out.field("assertions", report.has_assertions);
     out.key("rows");

@@ -28,6 +28,7 @@ std::string table_report(const BenchReport& report, bool color) {
     std::size_t width = 0;
     for (const BenchRow& row : report.rows) width = std::max(width, columns(row.query));
     std::string text = fmt::format("{}; medians of {} rounds\n", one_line(report.processor), report.rounds);
+    text += fmt::format("kernels: {}\n", report.kernels);
     if (report.has_assertions) text += "this build has assertions on: all is slower than it need be\n";
     std::string topic;
     for (const BenchRow& row : report.rows) {

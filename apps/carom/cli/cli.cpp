@@ -1,5 +1,6 @@
 #include "cli/cli.hpp"
 
+#include "bench/kernels.hpp"
 #include "cli/bake_cli.hpp"
 #include "cli/bench_cli.hpp"
 #include "cli/check_cli.hpp"
@@ -53,7 +54,7 @@ int report_parse(const CLI::App& app, const CLI::ParseError& outcome, const std:
         app.get_subcommands([](const CLI::App* command) { return command->parsed(); });
     const CLI::App& command_app = chosen.empty() ? app : *chosen.front();
     if (outcome.get_name() == "CallForVersion") {
-        write_output("carom " CAROM_VERSION "\n");
+        write_output("carom " CAROM_VERSION "\nkernels: " + kernels_text() + '\n');
     } else if (outcome.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
         write_output(chosen.empty() ? app.help() : command_app.help("carom"));
     } else {
@@ -68,7 +69,7 @@ int report_parse(const CLI::App& app, const CLI::ParseError& outcome, const std:
 int parse_and_run(int argc, const char* const* argv) {
     CLI::App app(description, "carom");
     app.footer(footer);
-    app.set_version_flag("--version", "carom " CAROM_VERSION, "Print the version and exit");
+    app.set_version_flag("--version", "carom " CAROM_VERSION, "Print the version and the kernels, and exit");
     app.require_subcommand(1);
 
     CheckCli check(app);

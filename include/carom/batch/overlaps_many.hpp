@@ -6,6 +6,7 @@
 #include <carom/shape/ray.hpp>
 
 #include <cstdint>
+#include <string>
 
 namespace carom {
 
@@ -22,8 +23,8 @@ constexpr std::size_t hit_words(std::size_t count) {
 /// as index; bad_size when the arrays of `many` differ in length. `hits` is then untouched.
 ///
 /// Method: a formula with a proven error bound, evaluated for as many shapes as the machine's registers hold; the few
-/// undecided lanes are tested one by one. The instruction set is selected at run time (Highway, where Carom was built
-/// with it); the results do not depend on it. Allocates no heap memory. Example:
+/// undecided lanes are tested one by one. The instruction set is selected at run time where Carom was built with
+/// Highway (see `batch_kernels`); the results do not depend on it. Allocates no heap memory. Example:
 ///     const std::vector<float> x{0, 5}, y{0, 0}, radius{1, 2};
 ///     std::uint64_t hits[hit_words(2)];
 ///     assert(overlaps_many(Circle{{2, 0}, 1}, CircleArray{x, y, radius}, hits).value() == 2);
@@ -39,5 +40,9 @@ Result<std::size_t> overlaps_many(const One& one, const Many& many, std::span<st
 ///     assert(overlaps_pairs(circles, circles, hits).value() == 2);
 template <class A, class B>
 Result<std::size_t> overlaps_pairs(const A& a, const B& b, std::span<std::uint64_t> hits);
+
+/// What batches, masks and the broad phase compute with, for logs: "Highway 1.0.3, AVX2" with the instruction set
+/// selected for this machine, or "portable" in a build without Highway, which computes 16 bytes at a time.
+std::string batch_kernels();
 
 }  // namespace carom
