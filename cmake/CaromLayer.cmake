@@ -22,6 +22,19 @@ if(CAROM_SANITIZE)
     target_link_options(carom_flags INTERFACE -fsanitize=address,undefined)
 endif()
 
+# Programs leave out the functions of Carom that they do not call. Sanitizers keep tables of all functions.
+option(CAROM_GC_SECTIONS "Programs that link Carom leave out functions and data that nothing uses" ON)
+if(CAROM_GC_SECTIONS AND NOT CAROM_SANITIZE)
+    include(CheckLinkerFlag)
+    check_linker_flag(CXX LINKER:--gc-sections CAROM_LINKER_HAS_GC_SECTIONS)
+    check_linker_flag(CXX LINKER:-dead_strip CAROM_LINKER_HAS_DEAD_STRIP)
+    if(CAROM_LINKER_HAS_GC_SECTIONS)
+        target_link_options(carom_flags INTERFACE LINKER:--gc-sections)
+    elseif(CAROM_LINKER_HAS_DEAD_STRIP)
+        target_link_options(carom_flags INTERFACE LINKER:-dead_strip)
+    endif()
+endif()
+
 add_library(carom_warnings INTERFACE)
 target_compile_options(carom_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
 
@@ -63,6 +76,8 @@ function(carom_layer name)
     if(LAYER_PRECOMPILED)
         carom_precompile(carom_${name} ${LAYER_PRECOMPILED})
     endif()
+    # Each function and table in a section of its own: a program can leave out what it does not call.
+    target_compile_options(carom_${name} PRIVATE -ffunction-sections -fdata-sections)
     # The same code regardless of the settings of the project around it.
     set_target_properties(carom_${name} PROPERTIES CXX_EXTENSIONS OFF)
     # For use in a shared library, such as a Python module. Nobody interposes single functions of Carom there, so gcc may
