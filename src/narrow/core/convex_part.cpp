@@ -1,4 +1,5 @@
 #include <carom/detail/narrow/core/convex_part.hpp>
+#include <carom/detail/narrow/core/curved_kernels.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -45,6 +46,7 @@ void ConvexPart<T>::set_ellipse(const BasicVec2<T>& center, const BasicVec2<T>& 
     if (u == BasicVec2<T>{} || v == BasicVec2<T>{}) return set_segment(center - u - v, center + u + v);
     set_inline({center, u, v}, 1);
     kind_ = CoreKind::ellipse;
+    curved_kernels_ = &CurvedKernels<T>::of_ellipse;
 }
 
 template <class T>
@@ -53,6 +55,7 @@ void ConvexPart<T>::set_arc(const BasicVec2<T>& center, T radius, const BasicVec
     set_inline({center, from, to}, from == BasicVec2<T>{} || to == BasicVec2<T>{} ? 0 : 1);
     radius_ = radius;
     kind_ = CoreKind::arc;
+    curved_kernels_ = &CurvedKernels<T>::of_arc;
 }
 
 namespace {
@@ -124,6 +127,7 @@ ConvexPart<double> ConvexPart<T>::in_double(Vec2D* buffer, int exponent) const {
     }
     result.size_ = size_;
     result.kind_ = kind_;
+    if (is_curved()) result.curved_kernels_ = curved_kernels().in_double;
     result.radius_ = static_cast<double>(radius_);
     result.rounding_ = static_cast<double>(rounding_);
     for (int k = pose_count_; k-- > 0;) {

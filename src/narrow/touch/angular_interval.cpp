@@ -3,6 +3,7 @@
 #include "arc.hpp"
 #include "ellipse.hpp"
 
+#include <carom/detail/narrow/core/curved_kernels.hpp>
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 namespace carom::detail {
@@ -135,13 +136,24 @@ bool make_interval(AngularInterval<T>& interval) {
 template <class T>
 bool visit_angular_intervals(const ConvexPart<T>& a, const ConvexPart<T>& b, AngularVisitor<T> visit) {
     if (touch(a, b) != Touch::touching) return false;
-    if (a.core_kind() == CoreKind::arc || b.core_kind() == CoreKind::arc) return visit_arc_intervals(a, b, visit);
+    if (a.is_curved()) return a.curved_kernels().visit_intervals(a, b, visit);
+    if (b.is_curved()) return b.curved_kernels().visit_intervals(a, b, visit);
     AngularInterval<T> interval{a, b, {}, {}};
-    const bool curved = a.is_curved() || b.is_curved();
-    return (curved ? make_ellipse_interval(interval) : make_interval(interval)) && visit(interval);
+    return make_interval(interval) && visit(interval);
 }
 
-template bool visit_angular_intervals(const ConvexPart<float>&, const ConvexPart<float>&, AngularVisitor<float>);
-template bool visit_angular_intervals(const ConvexPart<double>&, const ConvexPart<double>&, AngularVisitor<double>);
+template <class T>
+bool visit_curved_intervals(const ConvexPart<T>& a, const ConvexPart<T>& b, AngularVisitor<T> visit) {
+    if (a.core_kind() == CoreKind::arc || b.core_kind() == CoreKind::arc) return visit_arc_intervals(a, b, visit);
+    AngularInterval<T> interval{a, b, {}, {}};
+    return make_ellipse_interval(interval) && visit(interval);
+}
+
+#define CAROM_INSTANTIATE(T)                                                                              \
+    template bool visit_angular_intervals(const ConvexPart<T>&, const ConvexPart<T>&, AngularVisitor<T>); \
+    template bool visit_curved_intervals(const ConvexPart<T>&, const ConvexPart<T>&, AngularVisitor<T>)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
 
 }  // namespace carom::detail

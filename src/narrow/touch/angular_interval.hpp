@@ -29,6 +29,10 @@ using AngularVisitor = FunctionRef<bool(const AngularInterval<T>&)>;
 template <class T>
 bool visit_angular_intervals(const ConvexPart<T>& a, const ConvexPart<T>& b, AngularVisitor<T> visit);
 
+/// The same where at least one of the two is curved.
+template <class T>
+bool visit_curved_intervals(const ConvexPart<T>& a, const ConvexPart<T>& b, AngularVisitor<T> visit);
+
 /// Visits a set of intervals; like `visit_angular_intervals` for any number of pairs.
 template <class T>
 using AngularSource = FunctionRef<bool(AngularVisitor<T>)>;

@@ -15,6 +15,9 @@ namespace carom::detail {
 /// The kind of a core. `bounded` is a point, a segment or a polygon.
 enum class CoreKind { bounded, ray, line, half_space, ellipse, arc };
 
+template <class T>
+struct CurvedKernels;
+
 /// All points at distance <= radius from the core: a point (one vertex), a segment (two), a convex polygon with an area
 /// (three or more, from +x towards +y: counter-clockwise when y points up), or something unbounded, which is one vertex
 /// and a direction: that of the ray or line, or the outward normal of the half space. Vertices and directions are exact
@@ -36,6 +39,9 @@ class ConvexPart {
     bool is_bounded() const { return kind_ == CoreKind::bounded; }
     bool is_point() const { return size_ == 1 && is_bounded(); }
     bool is_curved() const { return kind_ == CoreKind::ellipse || kind_ == CoreKind::arc; }
+
+    /// What pairs with the part need, which must be curved.
+    const CurvedKernels<T>& curved_kernels() const { return *curved_kernels_; }
 
     /// Whether the radius is greater than 0.
     bool is_rounded() const { return radius_ > 0 || rounding_ > 0; }
@@ -176,6 +182,9 @@ class ConvexPart {
         std::array<BasicVec2<T>, 4> inside_;  // all four written by set_inline
     };
     const BasicVec2<T>* outside_ = nullptr;
+    union {
+        const CurvedKernels<T>* curved_kernels_;  // only of curved parts
+    };
     OneSidedLink link_;
     int size_ = 0;
     CoreKind kind_ = CoreKind::bounded;
