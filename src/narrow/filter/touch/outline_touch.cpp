@@ -1,4 +1,3 @@
-#include "box_touch.hpp"
 #include "nearest_features.hpp"
 #include "outline_sides.hpp"
 #include "seen_from_point.hpp"
@@ -286,11 +285,8 @@ QuickTouch outline_touch(const OutlineView<T>& a, const OutlineView<T>& b) {
         if (a.count + b.count == 2) return PointPair(a, b).touch();
         return a.pose_count <= 1 && b.pose_count <= 1 ? touch_of_ends(a, b) : OutlinePair(a, b).touch();
     }
-    if (a.count == 1) return touch_of_point(a, b);
-    if (b.count == 1) return touch_of_point(b, a);
-    const auto is_box = [](const OutlineView<T>& view) {
-        return (view.form == OutlineForm::aabb || view.form == OutlineForm::box) && view.pose_count <= 1;
-    };
+    if (a.count == 1) return is_box(b) ? disc_touch(a, b) : touch_of_point(a, b);
+    if (b.count == 1) return is_box(a) ? disc_touch(b, a) : touch_of_point(b, a);
     if (is_box(a) && is_box(b) && a.whole_radius() + b.whole_radius() == 0) return box_touch(a, b);
     return OutlinePair(a, b).touch();
 }

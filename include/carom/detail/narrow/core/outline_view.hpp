@@ -134,6 +134,16 @@ inline constexpr bool is_point_shape<BasicCircle<T>> = true;
 template <class Core>
 inline constexpr bool is_point_shape<Rounded<Core>> = is_point_shape<Core>;
 
+/// Boxes, turned or not, which may be rounded.
+template <class S>
+inline constexpr bool is_box_shape = false;
+template <class T>
+inline constexpr bool is_box_shape<BasicAabb<T>> = true;
+template <class T>
+inline constexpr bool is_box_shape<BasicBox<T>> = true;
+template <class Core>
+inline constexpr bool is_box_shape<Rounded<Core>> = is_box_shape<Core>;
+
 /// Whether two shapes may have outlines: those that have one, and AnyShape.
 template <class A, class B, class T>
 inline constexpr bool may_have_outlines = requires(const Operand<A, T>& a, const Operand<B, T>& b) {

@@ -1,7 +1,7 @@
 /// What doubles can tell about how two outlines touch.
 #pragma once
 
-#include <carom/detail/narrow/filter/touch/placed_point.hpp>
+#include <carom/detail/narrow/filter/touch/box_touch.hpp>
 
 namespace carom::detail {
 
@@ -10,11 +10,14 @@ namespace carom::detail {
 template <class T>
 QuickTouch outline_touch(const OutlineView<T>& a, const OutlineView<T>& b);
 
-/// The same of two shapes. Circles and points on the spot; of polygons of floats first what floats can tell.
+/// The same of two shapes. Circles and points on the spot, also with a box; of polygons of floats first what floats can
+/// tell.
 template <class A, class B, class T>
 QuickTouch outline_touch(const Operand<A, T>& a, const Operand<B, T>& b) {
     if constexpr (is_point_shape<A> && is_point_shape<B>) {
         return PointPair(outline_view(a), outline_view(b)).touch();
+    } else if constexpr (is_point_shape<A> && is_box_shape<B>) {
+        return disc_touch(outline_view(a), outline_view(b));
     } else if constexpr (std::is_same_v<A, ConvexPolygon> && std::is_same_v<B, ConvexPolygon>) {
         const QuickTouch quick = float_touch(a.shape, a.pose, b.shape, b.pose);
         return quick == QuickTouch::unknown ? outline_touch(outline_view(a), outline_view(b)) : quick;

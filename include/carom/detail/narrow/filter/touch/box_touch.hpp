@@ -1,4 +1,4 @@
-/// How two boxes touch, by the axes of both.
+/// How boxes touch each other, and circles and points, by their axes.
 #pragma once
 
 #include <carom/detail/narrow/filter/touch/placed_point.hpp>
@@ -14,7 +14,7 @@ struct BoxAxes {
     bool is_sound;
 
     template <class T>
-    BoxAxes(const OutlineView<T>& view, const Placement& placement) {
+    [[gnu::always_inline]] BoxAxes(const OutlineView<T>& view, const Placement& placement) {
         const T* const numbers = &view.points[0].x;
         const Lanes first = lanes_of(view.points[0]);
         const Lanes second = lanes_of(view.points[1]);
@@ -73,6 +73,40 @@ QuickTouch box_touch(const OutlineView<T>& view_a, const OutlineView<T>& view_b)
     const double gap = greatest(greater(gap_a, gap_b));
     const bool is_sound = a.is_sound & b.is_sound;
     return touch_if(is_sound & (gap > slack), is_sound & (gap < -slack));
+}
+
+/// A circle or point, and a box as above that may be rounded. The point is above the side along a half axis u by (|t .
+/// u|
+/// - u . u) / |u|. The bound: with L and d as above, and `shift` of the point, both are off by less than slack / |u|,
+/// so that the square of the distance is off by less than 2^-30 of itself and 2^30 times the square of that, twice.
+template <class T>
+[[gnu::always_inline]] inline QuickTouch disc_touch(const OutlineView<T>& point, const OutlineView<T>& box) {
+    const PlacedPoint own(point);
+    const BoxAxes axes(box, Placement(box, own.at));
+    const Lanes way = own.turned - axes.center;
+    const Lanes sizes = magnitudes(own.turned) + magnitudes(axes.center) + magnitudes(axes.xs) + magnitudes(axes.ys);
+    const double size = sum_of(sizes);
+    const double error = axes.error + 10 * unit_roundoff * greatest(own.sizes);
+    const double slack = 0x1p60 * size * (error + unit_roundoff * size) * unit_roundoff + tiny;
+    const Lanes squares = axes.xs * axes.xs + axes.ys * axes.ys;
+    const Lanes above = magnitudes(both(way[0]) * axes.xs + both(way[1]) * axes.ys) - squares;
+    const double radius = point.whole_radius() + box.whole_radius();
+    const bool is_sound = axes.is_sound & own.is_rotation & point.has_sound_radius() & box.has_sound_radius();
+    const double highest = greatest(above);
+    if (radius == 0) return touch_if(is_sound & (highest > slack), is_sound & (highest < -slack));
+    if (!(least(squares) > 0x1p30 * slack)) return QuickTouch::unknown;  // flat
+    const Lanes outside = greater(above, both(0));
+    const double distance_sq = sum_of(outside * outside / squares);
+    const double gap = distance_sq - radius * radius;
+    const double doubt_sq = slack * slack / least(squares);
+    const double bound = 0x1p-29 * (distance_sq + radius * radius) + 0x1p32 * doubt_sq;
+    return touch_if(is_sound & (gap > bound), is_sound & (gap < -bound));
+}
+
+/// Whether an outline is a box as above.
+template <class T>
+bool is_box(const OutlineView<T>& view) {
+    return (view.form == OutlineForm::aabb || view.form == OutlineForm::box) && view.pose_count <= 1;
 }
 
 }  // namespace carom::detail
