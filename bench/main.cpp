@@ -16,7 +16,8 @@ namespace {
 
 constexpr const char* usage =
     "Usage: ./bench/run [--check] [--filter TEXT] [--rounds N] [--write FILE] [--plot FILE]\n"
-    "       ./bench/run --matrix [--check] [--pairs TEXT] [--verbs LIST] [--rounds N] [--write FILE] [--heat FILE]\n\n"
+    "       ./bench/run --matrix [--check] [--pairs TEXT] [--verbs LIST] [--rounds N] [--write FILE] [--heat FILE]\n"
+    "       ./bench/run --gate [FILE] [--write]\n\n"
     "  --check        only compare the answers\n"
     "  --filter TEXT  only the questions whose names contain TEXT\n"
     "  --rounds N     how often each contestant is timed (default 301)\n"
@@ -27,7 +28,9 @@ constexpr const char* usage =
     "  --verbs LIST   only these of overlaps,contact,manifold,distance\n"
     "  --heat FILE    also draw the matrix as a heat map, such as docs/images/performance/matrix.png\n"
     "  --box2d DIR    build Box2D 3 from this folder as a peer of the matrix; without it, Debian's 2.4.1 is one\n"
-    "  --cute-c2 DIR  build cute_c2 from the folder of cute_c2.h as a peer of the matrix\n";
+    "  --cute-c2 DIR  build cute_c2 from the folder of cute_c2.h as a peer of the matrix\n"
+    "  --gate [FILE]  instead, count the instructions of some calls with valgrind, and fail where one takes over 5 %\n"
+    "                 more than stored in FILE (default bench/gate/counts.txt); --write stores the counts anew\n";
 
 struct Options {
     bool check_only = false;
