@@ -11,8 +11,8 @@ namespace carom {
 ///
 /// The result is always exact for the stored numbers, with one exception: an ellipse and an arc are reported to overlap
 /// and penetrate unless they are certainly apart (docs/numerics.md has the bound). Allocates nothing within the working
-/// range of exact.hpp. Cost: a few ns for circles and axis-aligned boxes; O(n m) sign tests for polygons, times the
-/// pairs of parts of unions. Example:
+/// range of exact.hpp. Cost: a few ns for circles and axis-aligned boxes; O(n m) sign tests for polygons of up to 64
+/// vertices, O((log n + log m)^2) for more, times the pairs of parts of unions. Example:
 ///     assert(overlaps(Circle{{0, 0}, 1}, Aabb{{1, -1}, {2, 1}}));  // they touch in (1, 0)
 ///     assert(!overlaps(Circle{{0, 0}, 1}, place(Aabb{{0, 0}, {1, 1}}, Pose{{2, 0}, Rot::degrees(45)})));
 template <class A, class B>

@@ -1,3 +1,4 @@
+#include "many_separation.hpp"
 #include "narrow/core/clip_manifold.hpp"
 #include "narrow/core/known_features.hpp"
 #include "narrow/core/scaled_parts.hpp"
@@ -161,6 +162,12 @@ RealManifold flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, bool s
     const OutlineView<T> view_a = outline_view(a);
     const OutlineView<T> view_b = outline_view(b);
     RealManifold result;
+    if (are_many(a, b)) {
+        if (swapped ? manifold_of_many(b, a, margin, result) : manifold_of_many(a, b, margin, result)) {
+            return swapped ? flipped(result) : result;
+        }
+        result = {};
+    }
     if (swapped ? outline_manifold(view_b, view_a, margin, result) : outline_manifold(view_a, view_b, margin, result)) {
         return swapped ? flipped(result) : result;
     }

@@ -81,6 +81,24 @@ int deepest_vertex(const ConvexPart<T>& part, int k, const ConvexPart<T>& other,
     return deepest;
 }
 
+// The same from a vertex on that is nearly the deepest: along an outline the heights fall once and rise once.
+template <class T>
+int deepest_vertex_from(const ConvexPart<T>& part, int k, const ConvexPart<T>& other, int i) {
+    const Direction<T> normal = side_normal(part, k);
+    int deepest = i;
+    for (const int step : {1, other.size() - 1}) {
+        int at = deepest;
+        for (int steps = other.size(); steps > 0; --steps) {
+            const int next = (at + step) % other.size();
+            const int sign = dot_sign(normal, Direction<T>::between(other, at, next));
+            if (sign > 0) break;
+            at = next;
+            if (sign < 0) deepest = at;
+        }
+    }
+    return deepest;
+}
+
 template <class T>
 bool same_normal(const LeastDepth<T>& x, const LeastDepth<T>& y) {
     const Direction<T> u = x.normal();
@@ -162,8 +180,35 @@ Separation separation_overlapping(const ConvexPart<T>& a, const ConvexPart<T>& b
     return separation_at_depth(best, a, b);
 }
 
-#define CAROM_INSTANTIATE(T)                                                                \
-    template Separation separation_overlapping(const ConvexPart<T>&, const ConvexPart<T>&); \
+template <class T>
+SideDepth with_deepest_vertex(const ConvexPart<T>& a, const ConvexPart<T>& b, SideDepth side) {
+    side.vertex = deepest_vertex_from(side.is_of_a ? a : b, side.side, side.is_of_a ? b : a, side.vertex);
+    return side;
+}
+
+template <class T>
+SideDepth least_deep_side(const ConvexPart<T>& a, const ConvexPart<T>& b, const DeepestSides<T>& sides, bool& unique) {
+    LeastDepth<T> best;
+    sides.each_candidate([&](const SideDepth& candidate) {
+        const SideDepth side = with_deepest_vertex(a, b, candidate);
+        const ConvexPart<T>& part = side.is_of_a ? a : b;
+        keep_shallower(best, LeastDepth<T>{&part, side.is_of_a ? &b : &a, side.side, side.vertex});
+    });
+    unique = best.unique;
+    return {best.part == &a, best.side, best.vertex};
+}
+
+template <class T>
+Separation separation_at_side(const ConvexPart<T>& a, const ConvexPart<T>& b, const SideDepth& least, bool unique) {
+    const ConvexPart<T>& part = least.is_of_a ? a : b;
+    return separation_at_depth(LeastDepth<T>{&part, least.is_of_a ? &b : &a, least.side, least.vertex, unique}, a, b);
+}
+
+#define CAROM_INSTANTIATE(T)                                                                                       \
+    template SideDepth least_deep_side(const ConvexPart<T>&, const ConvexPart<T>&, const DeepestSides<T>&, bool&); \
+    template SideDepth with_deepest_vertex(const ConvexPart<T>&, const ConvexPart<T>&, SideDepth);                 \
+    template Separation separation_at_side(const ConvexPart<T>&, const ConvexPart<T>&, const SideDepth&, bool);    \
+    template Separation separation_overlapping(const ConvexPart<T>&, const ConvexPart<T>&);                        \
     template Separation separation_overlapping(const ConvexPart<T>&, const ConvexPart<T>&, const ShallowSides&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

@@ -1,5 +1,6 @@
 #include "core_separation.hpp"
 #include "curved_separation.hpp"
+#include "many_separation.hpp"
 #include "narrow/core/scaled_parts.hpp"
 #include "narrow/exact/exact_sign.hpp"
 #include "narrow/filter/distance/core_search.hpp"
@@ -10,17 +11,6 @@
 
 namespace carom::detail {
 namespace {
-
-// Takes the radii off the cores' separation.
-template <class T>
-void add_radii(Separation& result, const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    if (!a.is_rounded() && !b.is_rounded()) return;
-    const DoubleDouble radius_a = a.template radius<DoubleDouble>();
-    const DoubleDouble radius_b = b.template radius<DoubleDouble>();
-    result.gap = result.gap - (radius_a + radius_b).rounded();
-    result.on_a = result.on_a + radius_a.rounded() * result.normal;
-    result.on_b = result.on_b - radius_b.rounded() * result.normal;
-}
 
 // Of cores that overlap where several sides tie, or that touch: by the few sides in question, exactly where these have
 // different directions. False where doubles cannot tell which these are.
@@ -46,6 +36,7 @@ bool find_among_few(const ConvexPart<T>& a, const ConvexPart<T>& b, Separation& 
 
 template <class T>
 bool quick_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& result) {
+    if (are_many(a, b)) return separation_of_many(a, b, reach, result);
     return outline_separation(outline_view(a), outline_view(b), reach, result) || find_among_few(a, b, result);
 }
 
@@ -73,7 +64,7 @@ Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double rea
 // Of what overlaps, no depth is asked for, which is most of the work.
 template <class T>
 double gap(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    const double distance = outline_distance(outline_view(a), outline_view(b));
+    const double distance = are_many(a, b) ? gap_of_many(a, b) : outline_distance(outline_view(a), outline_view(b));
     return distance >= 0 ? distance : std::fmax(separation(a, b).gap, 0.0);
 }
 

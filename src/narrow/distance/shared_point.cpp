@@ -1,6 +1,8 @@
 #include "curved_separation.hpp"
+#include "many_separation.hpp"
 #include "narrow/core/real_part.hpp"
 #include "narrow/core/scaled_parts.hpp"
+#include "narrow/filter/many/near_windows.hpp"
 #include "narrow/filter/touch/outline_sides.hpp"
 
 #include <carom/detail/narrow/distance/separation.hpp>
@@ -105,6 +107,16 @@ Vec2D shared_core_point(const RealPart<T>& a, const RealPart<T>& b) {
     return edge_count(a.exact()) > 0 ? point_on_border(a, b) : a.vertex(0);
 }
 
+// Of cores of which one has many vertices, by a few: what these share, both do.
+template <class T>
+std::optional<Vec2D> shared_point_of_many(const ConvexPart<T>& a, const ConvexPart<T>& b,
+                                          const BasicVec2<DoubleDouble>& origin) {
+    if (!are_many(a, b)) return {};
+    NearWindows<T> few(a, b);
+    if (few.find(infinity) == CoresFound::unknown) return {};
+    return shared_core_point(RealPart<T>(few.a(), origin), RealPart<T>(few.b(), origin));
+}
+
 }  // namespace
 
 template <class T>
@@ -116,6 +128,7 @@ Vec2D shared_point(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (a.is_curved() || b.is_curved()) return detail::curved_shared_point(a, b);
     const BasicVec2<DoubleDouble> origin = a.template vertex<DoubleDouble>(0);
     if (touch_of_cores(a, b) != Touch::apart) {
+        if (const auto shared = shared_point_of_many(a, b, origin)) return *shared + detail::rounded(origin);
         const RealPart<T> real_a(a, origin);
         const RealPart<T> real_b(b, origin);
         return shared_core_point(real_a, real_b) + detail::rounded(origin);

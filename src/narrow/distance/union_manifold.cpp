@@ -301,6 +301,19 @@ RealManifold ordered_contact(PartSource<T> a, PartSource<T> b, const Separation&
     return resting.contact();
 }
 
+}  // namespace
+
+template <class T>
+RealManifold contact_points(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation,
+                            double margin) {
+    RealManifold result{separation, 0, {}};
+    if (detail::clip_polygons(a, b, separation, margin, result)) return result;
+    return ordered_contact<T>([&](PartVisitor<T> visit) { return visit(a); },
+                              [&](PartVisitor<T> visit) { return visit(b); }, separation, margin);
+}
+
+namespace {
+
 // Of unions of one part each, the points are those of the parts, in the order given.
 template <class T>
 RealManifold single_contact(PartSource<T> a, PartSource<T> b, const Separation& separation, double margin) {
@@ -336,6 +349,8 @@ RealManifold flat_contact(PartSource<T> a, PartSource<T> b, const Separation& se
     return flipped(ordered_contact(b, a, flipped(separation), margin));
 }
 
+template RealManifold contact_points(const ConvexPart<float>&, const ConvexPart<float>&, const Separation&, double);
+template RealManifold contact_points(const ConvexPart<double>&, const ConvexPart<double>&, const Separation&, double);
 template RealManifold flat_contact(PartSource<float>, PartSource<float>, const Separation&, double);
 template RealManifold flat_contact(PartSource<double>, PartSource<double>, const Separation&, double);
 

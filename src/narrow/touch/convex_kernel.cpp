@@ -1,4 +1,6 @@
 #include "curved.hpp"
+#include "many_vertices.hpp"
+#include "narrow/filter/many/support_outline.hpp"
 #include "narrow/filter/touch/outline_sides.hpp"
 
 #include <carom/detail/narrow/core/convex_features.hpp>
@@ -120,12 +122,18 @@ Touch touch_from_gap(int sign) {
 
 template <class T>
 Touch exact_touch_of_cores(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (are_many(a, b)) {
+        if (const auto touch = touch_of_many_cores(a, b)) return *touch;
+    }
     if (a.is_point() && b.is_point()) return same_point(a, b) ? Touch::touching : Touch::apart;
     return touch_of_cores(SignTests<T>(a, b));
 }
 
 template <class T>
 Touch exact_touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (are_many(a, b)) {
+        if (const auto touch = touch_of_many(a, b)) return *touch;
+    }
     if (!a.is_rounded() && !b.is_rounded()) return exact_touch_of_cores(a, b);
     const SignTests<T> signs(a, b);
     const bool points = a.is_point() && b.is_point();

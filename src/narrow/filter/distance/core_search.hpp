@@ -4,7 +4,7 @@
 #include "core_features.hpp"
 
 #include <carom/answer/feature.hpp>
-#include <carom/detail/answer/separation.hpp>
+#include <carom/detail/answer/real_manifold.hpp>
 
 namespace carom::detail {
 
@@ -29,6 +29,18 @@ bool find_separation(const CoreCorners<T>& corners, const Radii& radii, double r
 /// the least deep. False where several in different directions could be.
 template <class T>
 bool touching_separation(const OutlinePair& pair, const OutlineView<T>& a, const OutlineView<T>& b, Separation& found);
+
+/// The separation of the shapes from that of their cores. False where doubles leave a doubt.
+template <class T>
+bool certain_separation(const CoreCorners<T>& corners, const CoreSeparation& cores, const Radii& radii,
+                        Separation& found);
+
+/// As outline_manifold, of windows for outlines that span more: around where these are nearest, or around the side
+/// given, which is certainly the one of least depth. Without points where they are not `wanted`, or not clear.
+enum class Points { wanted, unknown };
+template <class T>
+bool window_manifold(const OutlineView<T>& a, const OutlineView<T>& b, double spans, const SideDepth* least,
+                     double margin, Points points, RealManifold& result);
 
 /// Whether both are outlines, and one has only one vertex.
 template <class T>

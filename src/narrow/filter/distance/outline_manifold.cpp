@@ -2,6 +2,7 @@
 #include "narrow/core/clip_manifold.hpp"
 #include "narrow/core/real_part.hpp"
 #include "narrow/filter/touch/outline_sides.hpp"
+#include "tied_features.hpp"
 
 #include <carom/detail/narrow/filter/distance/outline_separation.hpp>
 
@@ -146,6 +147,16 @@ bool find_points(const CoreCorners<T>& corners, const CoreSeparation& cores, con
     return found && !(rest.is_tied && has_one_place(result, pair.extent));
 }
 
+// Below a side that is certainly the one of least depth.
+template <class T>
+bool find_depth_at(const CoreCorners<T>& corners, const SideDepth& least, CoreSeparation& cores) {
+    const OutlinePair& pair = corners.pair();
+    const LoadedOutline& support = least.is_of_a ? pair.a : pair.b;
+    if (!pair.is_loaded() || !pair.is_in_range() || least.side >= support.count) return false;
+    const Lanes edge = support.vertex(least.side + 1) - support.vertex(least.side);
+    return sum_of(edge * edge) > 0x1p-40 * pair.extent * pair.extent && find_depth_below(corners, least, cores);
+}
+
 }  // namespace
 
 template <class T>
@@ -169,8 +180,29 @@ bool outline_manifold(const OutlineView<T>& a, const OutlineView<T>& b, double m
     return true;
 }
 
-#define CAROM_INSTANTIATE(T) \
-    template bool outline_manifold(const OutlineView<T>&, const OutlineView<T>&, double, RealManifold&)
+template <class T>
+bool window_manifold(const OutlineView<T>& a, const OutlineView<T>& b, double spans, const SideDepth* least,
+                     double margin, Points points, RealManifold& result) {
+    OutlinePair pair(a, b);
+    pair.spans = spans;
+    const CoreCorners<T> corners(pair, a, b);
+    const Radii radii{a.whole_radius(), b.whole_radius()};
+    CoreSeparation cores;
+    if (!least) {
+        if (!find_separation(corners, radii, margin, result.separation, cores)) return false;
+    } else if (!find_depth_at(corners, *least, cores) ||
+               !certain_separation(corners, cores, radii, result.separation)) {
+        return false;
+    }
+    const bool are_asked = points == Points::wanted && !(result.separation.gap > margin);
+    if (!are_asked || !find_points(corners, cores, radii, margin, result)) result.count = 0;
+    return true;
+}
+
+#define CAROM_INSTANTIATE(T)                                                                                      \
+    template bool outline_manifold(const OutlineView<T>&, const OutlineView<T>&, double, RealManifold&);          \
+    template bool window_manifold(const OutlineView<T>&, const OutlineView<T>&, double, const SideDepth*, double, \
+                                  Points, RealManifold&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

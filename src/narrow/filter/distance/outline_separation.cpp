@@ -87,6 +87,15 @@ bool find_separation_from_point(const OutlineView<T>& point, const OutlineView<T
 }  // namespace
 
 template <class T>
+bool certain_separation(const CoreCorners<T>& corners, const CoreSeparation& cores, const Radii& radii,
+                        Separation& found) {
+    const OutlinePair& pair = corners.pair();
+    if (!corners.are_stored() && !is_sharp(cores.length_sq, pair.radius, pair.extent)) return false;
+    report(cores, radii, corners.origin(), found);
+    return has_certain_sign(found.gap, pair.extent + pair.radius) && pair.is_accurate();
+}
+
+template <class T>
 bool find_separation(const CoreCorners<T>& corners, const Radii& radii, double reach, Separation& found,
                      CoreSeparation& cores) {
     const OutlinePair& pair = corners.pair();
@@ -94,10 +103,7 @@ bool find_separation(const CoreCorners<T>& corners, const Radii& radii, double r
     cores.gap = found.gap = infinity;
     if (pair.boxes_are_apart(reach)) return true;
     if (!find_core_separation(corners, reach, Depth::wanted, cores)) return false;
-    if (cores.gap == infinity) return true;
-    if (!corners.are_stored() && !is_sharp(cores.length_sq, pair.radius, pair.extent)) return false;
-    report(cores, radii, corners.origin(), found);
-    return has_certain_sign(found.gap, pair.extent + pair.radius) && pair.is_accurate();
+    return cores.gap == infinity || certain_separation(corners, cores, radii, found);
 }
 
 template <class T>
@@ -150,6 +156,7 @@ double outline_distance(const OutlineView<T>& a, const OutlineView<T>& b) {
 
 #define CAROM_INSTANTIATE(T)                                                                                          \
     template bool find_separation(const CoreCorners<T>&, const Radii&, double, Separation&, CoreSeparation&);         \
+    template bool certain_separation(const CoreCorners<T>&, const CoreSeparation&, const Radii&, Separation&);        \
     template bool find_separation_of_point(const OutlineView<T>&, const OutlineView<T>&, Separation&, FeaturePair&);  \
     template bool touching_separation(const OutlinePair&, const OutlineView<T>&, const OutlineView<T>&, Separation&); \
     template bool outline_separation(const OutlineView<T>&, const OutlineView<T>&, double, Separation&);              \

@@ -86,7 +86,7 @@ bool find_tied_distance(const CoreCorners<T>& corners, const NearestFeatures& ne
 }
 
 template <class T>
-bool find_depth_below(const CoreCorners<T>& corners, const FurthestSide& least, CoreSeparation& found) {
+bool find_depth_below(const CoreCorners<T>& corners, const SideDepth& least, CoreSeparation& found) {
     const OutlinePair& pair = corners.pair();
     const LoadedOutline& support = least.is_of_a ? pair.a : pair.b;
     const LoadedOutline& other = least.is_of_a ? pair.b : pair.a;
@@ -138,7 +138,7 @@ bool find_tied_depth(const CoreCorners<T>& corners, CoreSeparation& found) {
 
 #define CAROM_INSTANTIATE(T)                                                                          \
     template bool find_tied_distance(const CoreCorners<T>&, const NearestFeatures&, CoreSeparation&); \
-    template bool find_depth_below(const CoreCorners<T>&, const FurthestSide&, CoreSeparation&);      \
+    template bool find_depth_below(const CoreCorners<T>&, const SideDepth&, CoreSeparation&);         \
     template bool find_tied_depth(const CoreCorners<T>&, CoreSeparation&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

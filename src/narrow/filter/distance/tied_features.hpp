@@ -13,7 +13,7 @@ bool find_tied_distance(const CoreCorners<T>& corners, const NearestFeatures& ne
 /// Cores that overlap, where one side is clearly the least deep: the lowest vertex, or the edge along the side. False
 /// where there are more vertices.
 template <class T>
-bool find_depth_below(const CoreCorners<T>& corners, const FurthestSide& least, CoreSeparation& found);
+bool find_depth_below(const CoreCorners<T>& corners, const SideDepth& least, CoreSeparation& found);
 
 /// The same where several sides, all in one direction up to rounding, could be the least deep. False where that may
 /// also be one in another direction. The same for (b, a). Cost: O(n m).

@@ -159,6 +159,17 @@ float length_of_both(FourFloats point) {
     return std::fabs(point[0]) + std::fabs(point[1]);
 }
 
+// Whether one has so many vertices that to look for the few that matter takes less than to look at all of them once, or
+// for all sides of the other.
+bool are_too_many(const ConvexPolygon& a, const ConvexPolygon& b) {
+    constexpr std::size_t most = 256;
+    return a.points().size() > most || b.points().size() > most;
+}
+bool are_many(const ConvexPolygon& a, const ConvexPolygon& b) {
+    constexpr std::size_t most = 64;
+    return a.points().size() > most || b.points().size() > most;
+}
+
 // Both ask about one point first, the middle of where the boxes meet: see OutlinePair::touch_of_cores. `far` is more
 // than the coordinates of the middle and of what is carried.
 //
@@ -187,6 +198,7 @@ QuickTouch touch_around(FourFloats middle, const ConvexPolygon& a, const ConvexP
     const float above = below_a < below_b ? seen_b.highest_over(turn_back(seen_a.side_with(below)))
                                           : seen_a.highest_over(turn(seen_b.side_with(below)));
     if (below + above < -slack) return QuickTouch::apart;
+    if (are_many(a, b)) return QuickTouch::unknown;
     const float by_a = seen_a.lowest_side(seen_b, turn_back);
     if (by_a < -slack) return QuickTouch::apart;
     const float by_b = seen_b.lowest_side(seen_a, turn);
@@ -208,6 +220,7 @@ struct MeetingBoxes {
 QuickTouch unplaced_touch(const ConvexPolygon& a, const ConvexPolygon& b) {
     const MeetingBoxes boxes(load_two(&a.box().min), load_two(&b.box().min));
     if (boxes.are_apart(0)) return QuickTouch::apart;  // the sign of a difference is exact
+    if (are_too_many(a, b)) return QuickTouch::unknown;
     return touch_around(boxes.middle(), a, b, NoCarry(), 0);
 }
 
@@ -219,6 +232,7 @@ QuickTouch float_touch(const ConvexPolygon& a, const Pose* pose_a, const ConvexP
     static constexpr Pose unmoved;
     if (a.points().empty() || b.points().empty()) return QuickTouch::unknown;
     if (!pose_a && !pose_b) return unplaced_touch(a, b);
+    if (are_too_many(a, b)) return QuickTouch::unknown;
     Carry carry;
     if (!find_carry(pose_a ? *pose_a : unmoved, pose_b ? *pose_b : unmoved, carry)) return QuickTouch::unknown;
     const FourFloats box_a = load_two(&a.box().min);

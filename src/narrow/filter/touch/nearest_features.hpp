@@ -21,17 +21,22 @@ struct NearestFeatures {
 /// along both outlines, each step to a nearer feature [Lin & Canny 1991].
 std::optional<NearestFeatures> find_nearest_features(const OutlinePair& pair);
 
+/// A side of one of two cores, as convex_features.hpp counts them, and a vertex of the other that is deepest below it,
+/// or was found to be up to rounding.
+struct SideDepth {
+    bool is_of_a = false;
+    int side = 0;
+    int vertex = 0;
+};
+
 /// The side of two outlines that the other one is the furthest above; or where that is below all sides, the one that it
 /// is the least deep below.
-struct FurthestSide {
+struct FurthestSide : SideDepth {
     double height = 0;  ///< of the lowest vertex, times the length; below 0 where it is below all sides
     double length_sq = 0;
     double square = 0;       ///< of the height itself, with its sign
     double next = 0;         ///< the next such square
     double shortest_sq = 0;  ///< of all sides
-    int side = 0;
-    int vertex = 0;  ///< of the other outline, the first one that is the lowest over the side
-    bool is_of_a = false;
 };
 
 /// Of two outlines of which one has two vertices or more. A segment has two sides. Cost: O(n m), without branches.

@@ -74,6 +74,7 @@ struct OutlinePair {
     double error = 0;   ///< of a coordinate: d + uL
     double extent = 0;  ///< L
     double slack = 0;
+    double spans = 0;  ///< how far vertices are apart, at least; 0 for what is seen here
     mutable bool doubt = false;
 
     template <class T>
@@ -102,8 +103,8 @@ struct OutlinePair {
     /// origin of their poses are not. With X = w + t, for the largest coordinate w seen here and shift t, a vertex is
     /// off by less than 4.9 uX, two by less than 9.8 uX, and the rounding of their distance D adds less than 5 uD.
     bool is_accurate() const {
-        const double spans = greatest(greater(a.high, b.high) - lesser(a.low, b.low));
-        return std::max(a.posed_size(), b.posed_size()) <= spans + radius;
+        const double seen = greatest(greater(a.high, b.high) - lesser(a.low, b.low));
+        return std::max(a.posed_size(), b.posed_size()) <= std::max(spans, seen) + radius;
     }
 
     /// The bounds, for an error of the vertices.

@@ -15,4 +15,9 @@ RealManifold flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, const 
 template <class T>
 RealManifold flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, bool swapped, double margin);
 
+/// The contact points alone, at a separation that is taken as it is, by the sides along its normal.
+template <class T>
+RealManifold contact_points(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation,
+                            double margin);
+
 }  // namespace carom::detail
