@@ -92,11 +92,12 @@ std::optional<BasicRaycast<T>> raycast_from(const BasicRay<T>& ray, T max_t,
 /// against the ray. A ray that comes from behind passes through a one-sided chain. max_t = 0 tests the ray's origin
 /// alone. A negative or NaN max_t, NaN and invalid shapes give no hit.
 ///
-/// Error: t and the point 1 ulp each, for rounded ellipses 2^-46 of the sizes. Cost: O(vertices). Tens of ns for
-/// circles, boxes, capsules, polygons and rounded ones in float, and for circles, boxes and polygons in double; a third
-/// of a microsecond for other shapes in double; microseconds where rounding leaves the result in doubt, as along an
-/// edge, next to the border or where the ray grazes. Unions cost O(parts), and as much again for each part that extends
-/// the interval. Source: [Ericson 5.3], with the slab test's order decided by sign instead of by size. Example:
+/// Error: t and the point 1 ulp each, for rounded ellipses 2^-46 of the sizes. Cost: O(vertices); O(log n) for a convex
+/// polygon of more than 30. Tens of ns for circles, boxes, capsules, polygons and rounded ones in float, and for
+/// circles, boxes and polygons in double; a third of a microsecond for other shapes in double; microseconds where
+/// rounding leaves the result in doubt, as along an edge, next to the border or where the ray grazes. Unions cost
+/// O(parts), and as much again for each part that extends the interval. Source: [Ericson 5.3], with the slab test's
+/// order decided by sign instead of by size. Example:
 ///     const auto hit = raycast(Ray{{-4, 0}, {2, 0}}, Circle{{0, 0}, 2});
 ///     assert(hit && hit->enter == 1 && hit->exit == 3 && hit->point == (Vec2{-2, 0}) && hit->normal == (Vec2{-1, 0}));
 ///     assert(raycast(Ray{{0, 0}, {1, 0}}, Circle{{0, 0}, 2})->started_inside);

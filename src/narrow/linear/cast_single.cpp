@@ -1,6 +1,7 @@
 #include "narrow/core/scaled_parts.hpp"
 #include "narrow/exact/real_crossing.hpp"
 #include "narrow/filter/cast/cast_quick.hpp"
+#include "narrow/filter/many/line_window.hpp"
 #include "narrow/filter/sweep/certain_time.hpp"
 
 #include <carom/detail/narrow/linear/cast.hpp>
@@ -99,8 +100,29 @@ bool quick_cast(const QuickQuestion<T>& question, std::optional<BasicRaycast<T>>
     return quick_cast<T>(quick, question.max_t, question.count == 2 && question.radius == 0, {}, result);
 }
 
+namespace {
+
+// By the few vertices of many that the path passes between; false where these are not few.
+template <class T>
+bool cast_at_many(const CastPath<T>& path, const ConvexPart<T>& part, std::optional<BasicRaycast<T>>& result) {
+    const bool has_many = part.is_bounded() && part.size() > QuickCast::capacity && !part.is_rounded();
+    if (!has_many || path.is_placed() || !path.is_meaningful()) return false;
+    LineWindow<T> window;
+    const LineFound found =
+        window.find(lanes_of(path.template start<double>()), lanes_of(path.template direction<double>()), part);
+    if (found == LineFound::misses) return true;
+    if (found != LineFound::crosses || window.part().size() == part.size()) return false;
+    result = cast(path, window.part());
+    if (result && result->feature.index >= 0) result->feature.index = window.index(result->feature.index);
+    return true;
+}
+
+}  // namespace
+
 template <class T>
 std::optional<BasicRaycast<T>> cast(const CastPath<T>& path, const ConvexPart<T>& part) {
+    std::optional<BasicRaycast<T>> by_few;
+    if (cast_at_many(path, part, by_few)) return by_few;
     const bool is_quick = part.size() > 0 && path.is_meaningful() && QuickCast::fits(path, part);
     if (is_quick && exponent_towards_one(path.start_part(), part) == 0) {
         std::optional<BasicRaycast<T>> result;

@@ -1,5 +1,6 @@
 // A ray against a polygon where it is: the shortest way to an answer.
 #include "cast_report.hpp"
+#include "narrow/filter/many/line_window.hpp"
 #include "near_ray.hpp"
 
 #include <carom/detail/math/error_bounded.hpp>
@@ -199,6 +200,25 @@ template <class T>
     return false;
 }
 
+// By the few of many vertices that the line passes between, out of line as well.
+template <class T>
+[[gnu::noinline]] bool cast_sharp_at_many(const BasicRay<T>& ray, T max_t, const BasicConvexPolygon<T>& polygon,
+                                          std::optional<BasicRaycast<T>>& result) {
+    ConvexPart<T> part;
+    part.set_polygon(polygon.points());
+    LineWindow<T> window;
+    const LineFound found = window.find(lanes_of(ray.origin), lanes_of(ray.direction), part);
+    const int count = window.part().size();
+    if (found != LineFound::crosses || count > capacity) return found == LineFound::misses;
+    std::array<BasicVec2<T>, capacity + PolygonAccess::again> points;
+    for (int i = 0; i < count + static_cast<int>(PolygonAccess::again); ++i) {
+        points[static_cast<std::size_t>(i)] = window.part().local(i % count);
+    }
+    if (!cast_sharp(ray, max_t, points.data(), count, result)) return false;
+    if (result && result->feature.index >= 0) result->feature.index = window.index(result->feature.index);
+    return true;
+}
+
 // Out of line, so that the short way needs no room for it.
 [[gnu::noinline]] bool cast_sharp_near_one(const RayD& ray, double max_t, const Vec2D* loop, int count,
                                            std::optional<RaycastD>& result) {
@@ -220,11 +240,16 @@ template <class T>
 }  // namespace
 
 bool quick_cast(const Ray& ray, float max_t, const ConvexPolygon& polygon, std::optional<Raycast>& result) {
-    return cast_sharp(ray, max_t, PolygonAccess::loop(polygon), static_cast<int>(polygon.points().size()), result);
+    const int count = static_cast<int>(polygon.points().size());
+    if (count > capacity) [[unlikely]]
+        return cast_sharp_at_many(ray, max_t, polygon, result);
+    return cast_sharp(ray, max_t, PolygonAccess::loop(polygon), count, result);
 }
 
 bool quick_cast(const RayD& ray, double max_t, const ConvexPolygonD& polygon, std::optional<RaycastD>& result) {
     const int count = static_cast<int>(polygon.points().size());
+    if (count > capacity) [[unlikely]]
+        return cast_sharp_at_many(ray, max_t, polygon, result);
     return cast_sharp(ray, max_t, PolygonAccess::loop(polygon), count, result) ||
            cast_sharp_near_one(ray, max_t, PolygonAccess::loop(polygon), count, result);
 }

@@ -1,4 +1,6 @@
 // A point and a convex polygon where they stand: the heights of all sides over the point at once.
+#include "point_in_fan.hpp"
+
 #include <carom/detail/math/error_bounded.hpp>
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/narrow/filter/touch/shortcuts.hpp>
@@ -101,6 +103,20 @@ template <class T>
     return height < -bound ? QuickTouch::apart : QuickTouch::unknown;
 }
 
+// So many that bisection takes less than a look at all.
+constexpr std::size_t many = 64;
+
+// The offsets are rounded once.
+template <class T>
+[[gnu::noinline]] QuickTouch touch_by_bisection(const BasicVec2<T>& at, const BasicVec2<T>* corners, int n) {
+    const Lanes point = widened(at);
+    const auto seen = [&](int i) {
+        const Lanes offset = widened(corners[i]) - point;
+        return SupportVertex{offset, unit_roundoff * (std::fabs(offset[0]) + std::fabs(offset[1]))};
+    };
+    return point_in_fan(seen, n);
+}
+
 }  // namespace
 
 template <class T>
@@ -108,6 +124,7 @@ QuickTouch shortcut(const BasicPoint<T>& a, const BasicConvexPolygon<T>& b) {
     const BasicVec2<T>* const corners = PolygonAccess::loop(b);
     const std::size_t n = b.points().size();
     if (n == 0) return QuickTouch::apart;  // moved from
+    if (n > many) return touch_by_bisection(a.at, corners, static_cast<int>(n));
     if constexpr (std::is_same_v<T, float>) {
         const QuickTouch quick = touch_in_floats(a.at, corners, n);
         if (quick != QuickTouch::unknown) [[likely]]
