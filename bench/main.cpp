@@ -4,6 +4,7 @@
 #include "matrix/matrix.hpp"
 #include "report.hpp"
 #include "runner.hpp"
+#include "vertex_growth.hpp"
 
 #include <carom/batch/overlaps_many.hpp>
 
@@ -17,7 +18,8 @@ namespace {
 constexpr const char* usage =
     "Usage: ./bench/run [--check] [--filter TEXT] [--rounds N] [--write FILE] [--plot FILE]\n"
     "       ./bench/run --matrix [--check] [--pairs TEXT] [--verbs LIST] [--rounds N] [--write FILE] [--heat FILE]\n"
-    "       ./bench/run --gate [FILE] [--write]\n\n"
+    "       ./bench/run --gate [FILE] [--write]\n"
+    "       ./bench/run --vertices [--rounds N]\n\n"
     "  --check        only compare the answers\n"
     "  --filter TEXT  only the questions whose names contain TEXT\n"
     "  --rounds N     how often each contestant is timed (default 301)\n"
@@ -27,6 +29,7 @@ constexpr const char* usage =
     "  --pairs TEXT   only the pairs whose names contain TEXT, such as circle-hexagon\n"
     "  --verbs LIST   only these of overlaps,contact,manifold,distance\n"
     "  --heat FILE    also draw the matrix as a heat map, such as docs/images/performance/matrix.png\n"
+    "  --vertices     instead, how times grow with the vertices of polygons\n"
     "  --box2d DIR    build Box2D 3 from this folder as a peer of the matrix; without it, Debian's 2.4.1 is one\n"
     "  --cute-c2 DIR  build cute_c2 from the folder of cute_c2.h as a peer of the matrix\n"
     "  --gate [FILE]  instead, count the instructions of some calls with valgrind, and fail where one takes over 5 %\n"
@@ -39,6 +42,7 @@ struct Options {
     const char* page = nullptr;
     const char* plot = nullptr;
     bool is_matrix = false;
+    bool is_growth = false;
     std::string pairs, verbs;
     const char* heat_map = nullptr;
 };
@@ -66,6 +70,8 @@ Options read_options(int count, char** arguments) {
             options.plot = value();
         } else if (name == "--matrix") {
             options.is_matrix = true;
+        } else if (name == "--vertices") {
+            options.is_growth = true;
         } else if (name == "--pairs") {
             options.pairs = value();
         } else if (name == "--verbs") {
@@ -122,6 +128,7 @@ int main(int count, char** arguments) {
         return bench::matrix::run(
             {options.pairs, options.verbs, options.check_only ? 0 : options.rounds, options.page, options.heat_map});
     }
+    if (options.is_growth) return bench::print_vertex_growth(options.rounds) ? 0 : 1;
     const std::vector<bench::Family> families = chosen_families(options.filter);
     if (!all_agree(families)) return 1;
     std::printf("%zu families: all answers agree; kernels: %s\n", families.size(), carom::batch_kernels().c_str());
