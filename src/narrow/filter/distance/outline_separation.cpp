@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace carom::detail {
 namespace {
@@ -28,11 +29,24 @@ bool find_depth(const CoreCorners<T>& corners, const FurthestSide& side, CoreSep
     return is_clearly_least(pair, side) ? find_depth_below(corners, side, found) : find_tied_depth(corners, found);
 }
 
+template <class T>
+bool find_distance(const CoreCorners<T>& corners, const std::optional<NearestFeatures>& nearest,
+                   CoreSeparation& found) {
+    if (!nearest) return false;
+    if (!nearest->are_clear) return find_tied_distance(corners, *nearest, found);
+    found = between_features(corners, *nearest);
+    return true;
+}
+
 }  // namespace
 
 template <class T>
 bool find_core_separation(const CoreCorners<T>& corners, double reach, Depth depth, CoreSeparation& found) {
     const OutlinePair& pair = corners.pair();
+    constexpr int few = 400;  // for more, a walk along both takes less than all sides against all vertices
+    if (pair.a.count * pair.b.count > few && pair.touch_of_cores() == QuickTouch::apart) {
+        return find_distance(corners, find_nearest_features(pair), found);
+    }
     const FurthestSide side = find_furthest_side(pair);
     if (side.height > pair.slack) {
         const double most = (pair.radius + reach) * (1 + 0x1p-40);
@@ -42,11 +56,7 @@ bool find_core_separation(const CoreCorners<T>& corners, double reach, Depth dep
             found.gap = infinity;
             return true;
         }
-        const auto nearest = find_nearest_features(pair, side);
-        if (!nearest) return false;
-        if (!nearest->are_clear) return find_tied_distance(corners, *nearest, found);
-        found = between_features(corners, *nearest);
-        return true;
+        return find_distance(corners, find_nearest_features(pair, side), found);
     }
     if (side.height < -pair.slack && depth == Depth::unknown) {
         found.gap = -infinity;

@@ -87,12 +87,6 @@ struct OutlinePair {
     /// Whether both have been loaded.
     bool is_loaded() const { return a.count > 0 && b.count > 0; }
 
-    /// Not those with too many vertices, nor those that were moved from and have none.
-    template <class T>
-    static bool fit(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b) {
-        return a.points().size() - 1 < LoadedOutline::capacity && b.points().size() - 1 < LoadedOutline::capacity;
-    }
-
     /// Whether squares of squares of its lengths stay in range.
     bool is_in_range() const {
         const double size = extent + radius;
@@ -158,13 +152,5 @@ struct OutlinePair {
         return decide(area * area - reach_sq * length_sq, bound);
     }
 };
-
-/// Whether the boxes around two polygons are apart by more than `reach`, certainly. The sign of a difference is exact.
-template <class T>
-bool boxes_are_apart(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach = 0) {
-    const Lanes low = greater(lanes_of(a.box().min), lanes_of(b.box().min));
-    const Lanes high = lesser(lanes_of(a.box().max), lanes_of(b.box().max));
-    return greatest(low - high) > reach * (1 + 8 * unit_roundoff);
-}
 
 }  // namespace carom::detail
