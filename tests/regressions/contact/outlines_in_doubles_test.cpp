@@ -64,5 +64,28 @@ TEST(Regression, PointBesideTheEndOfASide) {
     EXPECT_EQ(nearby->normal, (Vec2D{-1, 0}));
 }
 
+// Squares of squares of their sizes are 0 in doubles.
+TEST(Regression, TinyCircleBesideATinyBox) {
+    const BoxD box{{0x1p-299, 0}, {0x1p-300, 0x1p-300}, {1, 0}};
+    EXPECT_FALSE(overlaps(CircleD{{0, 0}, 0x1p-302}, box));
+    EXPECT_TRUE(overlaps(CircleD{{0, 0}, 0x1p-300}, box));
+    EXPECT_TRUE(penetrates(CircleD{{0, 0}, 0x1p-299}, box));
+    EXPECT_FALSE(overlaps(AnyShapeD(CircleD{{0, 0}, 0x1p-302}), AnyShapeD(box)));
+}
+
+// The deepest edge is not quite parallel to the side: the point stays on the surface, wherever the edge begins.
+TEST(Regression, DepthBelowASideThatIsNearlyParallel) {
+    const auto a = ConvexPolygonD::from_points({{0, 0}, {1, 0}, {1, 1}, {0, 1}}).value();
+    const auto b = ConvexPolygonD::from_points({{0.2, 0.9 + 5e-14}, {0.8, 0.9}, {0.8, 1.9}, {0.2, 1.9}}).value();
+    const auto found = contact(a, b);
+    ASSERT_TRUE(found);
+    EXPECT_NEAR(found->separation, -0.1, 4e-15);
+    EXPECT_NEAR(found->point.y, 0.95, 4e-15);
+    const auto swapped = contact(b, a);
+    ASSERT_TRUE(swapped);
+    EXPECT_EQ(swapped->separation, found->separation);
+    EXPECT_EQ(swapped->point, found->point);
+}
+
 }  // namespace
 }  // namespace carom

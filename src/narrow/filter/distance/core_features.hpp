@@ -146,7 +146,9 @@ inline CoreSeparation below_side(const CoreCorners<T>& corners, bool is_of_a, in
     const double low = along_side[0] > along_run[0] ? along_side[0] : along_run[0];
     const double high = along_side[1] < along_run[1] ? along_side[1] : along_run[1];
     const double along = 0.5 * (low + high);
-    const Lanes on_a = both(is_of_a ? height : 0) * normal + both(along) * tangent + at;
+    const double up =
+        is_of_a ? at_first : depth - at_first;  // to the side, from an end of the run that may be less deep
+    const Lanes on_a = both(up) * normal + both(along) * tangent + at;
     const Rest rest{true, is_of_a, side, deepest.first, 0};
     return {-depth, normal, on_a, on_a - both(depth) * normal, rest, sum_of(edge * edge), high - low};
 }

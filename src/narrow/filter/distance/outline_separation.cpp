@@ -121,6 +121,7 @@ bool touching_separation(const OutlinePair& pair, const OutlineView<T>& a, const
     const CoreCorners<T> corners(pair, a, b);
     CoreSeparation cores;
     if (!pair.is_accurate() || !find_depth(corners, find_furthest_side(pair), cores)) return false;
+    if (!corners.are_stored() && !is_sharp(cores.length_sq, pair.radius, pair.extent)) return false;
     report(cores, {0, 0}, corners.origin(), found);
     return true;
 }

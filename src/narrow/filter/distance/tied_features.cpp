@@ -3,6 +3,7 @@
 #include "narrow/filter/touch/outline_sides.hpp"
 #include "quick_features.hpp"
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <optional>
@@ -23,9 +24,13 @@ std::optional<VertexRun> run_of(VertexSet vertices, const LoadedOutline& outline
 
 // What is the first of two shapes in either order, so that ties are broken alike.
 bool a_comes_first(const OutlinePair& pair) {
-    const Lanes a = pair.a.vertex(0);
-    const Lanes b = pair.b.vertex(0);
-    return a[0] < b[0] || (a[0] == b[0] && a[1] <= b[1]);
+    for (int i = 0; i < std::min(pair.a.count, pair.b.count); ++i) {
+        const Lanes a = pair.a.vertex(i);
+        const Lanes b = pair.b.vertex(i);
+        if (a[0] != b[0]) return a[0] < b[0];
+        if (a[1] != b[1]) return a[1] < b[1];
+    }
+    return pair.a.count <= pair.b.count;
 }
 
 // The least distance among those of vertices to an edge, or to a vertex.

@@ -287,7 +287,7 @@ QuickTouch outline_touch(const OutlineView<T>& a, const OutlineView<T>& b) {
     }
     if (a.count == 1) return is_box(b) ? disc_touch(a, b) : touch_of_point(a, b);
     if (b.count == 1) return is_box(a) ? disc_touch(b, a) : touch_of_point(b, a);
-    if (is_box(a) && is_box(b) && a.whole_radius() + b.whole_radius() == 0) return box_touch(a, b);
+    if (is_box(a) && is_box(b) && a.whole_radius() == 0 && b.whole_radius() == 0) return box_touch(a, b);
     return OutlinePair(a, b).touch();
 }
 

@@ -11,10 +11,11 @@ namespace carom::detail {
 
 /// Returns the separation of two parts, neither of which may be empty. Error of `gap`: at most 16 u (D + R), with u =
 /// 2^-53, D the largest distance between two vertices of the parts, and R the sum of the radii; coordinates far from
-/// the origin do not add to it. Which features determine the result is decided exactly, ties by the lowest indices.
-/// Cost: O(n m). Method: apart, the nearest vertex and edge [Ericson 5.1.9]; overlapping, the side of either core over
-/// which the other is least deep, which is the nearest edge of the Minkowski difference. For speed, parts that are
-/// further apart than `reach` may get an infinite gap, and nothing else.
+/// the origin do not add to it. Of features that are as near, or sides in one direction that are as deep, up to
+/// rounding, any may determine the result; of sides in different directions the exact one does, of ties the lowest
+/// index. Cost: O(n m). Method: apart, the nearest vertex and edge [Ericson 5.1.9]; overlapping, the side of either
+/// core over which the other is least deep, which is the nearest edge of the Minkowski difference. For speed, parts
+/// that are further apart than `reach` may get an infinite gap, and nothing else.
 template <class T>
 Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b,
                       double reach = std::numeric_limits<double>::infinity());
@@ -27,8 +28,7 @@ double gap(const ConvexPart<T>& a, const ConvexPart<T>& b);
 template <class T>
 bool quick_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& result);
 
-/// The same for parts that are not curved, without trying doubles first. `separation` falls back to it, and it returns
-/// the same, bit for bit.
+/// The same for parts that are not curved, without trying doubles first. `separation` falls back to it.
 template <class T>
 Separation exact_separation(const ConvexPart<T>& a, const ConvexPart<T>& b);
 

@@ -75,10 +75,11 @@ QuickTouch box_touch(const OutlineView<T>& view_a, const OutlineView<T>& view_b)
     return touch_if(is_sound & (gap > slack), is_sound & (gap < -slack));
 }
 
-/// A circle or point, and a box as above that may be rounded. The point is above the side along a half axis u by (|t .
-/// u|
-/// - u . u) / |u|. The bound: with L and d as above, and `shift` of the point, both are off by less than slack / |u|,
-/// so that the square of the distance is off by less than 2^-30 of itself and 2^30 times the square of that, twice.
+/// A circle or point, and a box as above that may be rounded. With t the way from the center, the point is above the
+/// side along a half axis u by (|t . u| - u . u) / |u|.
+///
+/// The bound: both products are off by less than `slack`, as above, with `shift` of the point among the errors. So the
+/// square of the distance is off by less than 2^-30 of itself and 2^30 times (slack / |u|)^2, twice.
 template <class T>
 [[gnu::always_inline]] inline QuickTouch disc_touch(const OutlineView<T>& point, const OutlineView<T>& box) {
     const PlacedPoint own(point);
@@ -94,13 +95,15 @@ template <class T>
     const bool is_sound = axes.is_sound & own.is_rotation & point.has_sound_radius() & box.has_sound_radius();
     const double highest = greatest(above);
     if (radius == 0) return touch_if(is_sound & (highest > slack), is_sound & (highest < -slack));
-    if (!(least(squares) > 0x1p30 * slack)) return QuickTouch::unknown;  // flat
+    // Flat, or squares of squares leave the range.
+    const double whole_size = size + radius;
+    if (!(least(squares) > 0x1p30 * slack && whole_size > 0x1p-250 && whole_size < 0x1p250)) return QuickTouch::unknown;
     const Lanes outside = greater(above, both(0));
     const double distance_sq = sum_of(outside * outside / squares);
     const double gap = distance_sq - radius * radius;
     const double doubt_sq = slack * slack / least(squares);
     const double bound = 0x1p-29 * (distance_sq + radius * radius) + 0x1p32 * doubt_sq;
-    return touch_if(is_sound & (gap > bound), is_sound & (gap < -bound));
+    return touch_if(is_sound & (gap > bound), is_sound & ((gap < -bound) | (highest < -slack)));
 }
 
 /// Whether an outline is a box as above.
