@@ -92,7 +92,9 @@ template <class T>
     const Lanes squares = axes.xs * axes.xs + axes.ys * axes.ys;
     const Lanes above = magnitudes(both(way[0]) * axes.xs + both(way[1]) * axes.ys) - squares;
     const double radius = point.whole_radius() + box.whole_radius();
-    const bool is_sound = axes.is_sound & own.is_rotation & point.has_sound_radius() & box.has_sound_radius();
+    const bool point_is_sound = point.has_sound_radius();
+    const bool box_is_sound = box.has_sound_radius();
+    const bool is_sound = axes.is_sound & own.is_rotation & point_is_sound & box_is_sound;
     const double highest = greatest(above);
     if (radius == 0) return touch_if(is_sound & (highest > slack), is_sound & (highest < -slack));
     // Flat, or squares of squares leave the range.

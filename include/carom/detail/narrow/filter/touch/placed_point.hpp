@@ -103,8 +103,11 @@ struct PointPair {
           shift(b.at - a.at),
           way((b.turned - a.turned) + shift),
           radius_a(view_a.whole_radius()),
-          radius_b(view_b.whole_radius()),
-          is_sound(a.is_rotation & b.is_rotation & view_a.has_sound_radius() & view_b.has_sound_radius()) {}
+          radius_b(view_b.whole_radius()) {
+        const bool a_is_sound = view_a.has_sound_radius();
+        const bool b_is_sound = view_b.has_sound_radius();
+        is_sound = a.is_rotation & b.is_rotation & a_is_sound & b_is_sound;
+    }
 
     double radius() const { return radius_a + radius_b; }
 
