@@ -81,8 +81,9 @@ bool find_near_point(const SeenFromPoint& seen, NearPoint& found) {
     if (place.is_above != 0) {
         const std::uint64_t sides = place.over_sides();
         const std::uint64_t vertices = place.at_vertices(outline.count);
-        if (std::popcount(sides | vertices) != 1) return false;
-        const int k = std::countr_zero(sides | vertices);
+        const std::uint64_t nearest = sides | vertices;
+        if (nearest == 0 || (nearest & (nearest - 1)) != 0) return false;
+        const int k = std::countr_zero(nearest);
         found = sides != 0 ? near_side(outline, k, false) : at_vertex(outline, k);
         return found.distance * found.distance > small_sq;
     }

@@ -50,91 +50,82 @@ int certain_turn(const BasicVec2<T>* points) {
     return left - right > bound ? 1 : (left - right < -bound ? -1 : 0);
 }
 
-double largest_of(Lanes v) {
-    return greatest(greater(v, -v));
-}
-
 }  // namespace
 
-// A posed coordinate is c x - s y + t, with t the shift, itself off by ut. The two products, their sum and the shift
-// round by at most u (1.5 m + 1.5 m + (1.5 m + t)) for the largest stored coordinate m, and |c| + |s| <= 1.5. Since the
-// pose keeps lengths to within 2^-20, m is at most 1.5 times the largest coordinate w seen here and t together: less
-// than 12 u (w + t) in all. Without a pose there is one rounding.
+// A vertex p is posed to R p + t, and seen from an offset. The products, their sum, the shift, and the sums with it and
+// with the offset make the vector wrong by u times 1.42 |p|, |p|, |t|, |R p + t| and the length of what is seen. With
+// m, t, o and w the largest coordinates of p, t, the offset and what is seen, that is below u (3.42 m + 1.42 (t + 2w +
+// o)).
 template <class Local>
-void LoadedOutline::place(int n, const Placement& placement, Local local) {
+[[gnu::always_inline]] inline void LoadedOutline::place(int n, const Placement& placement, Lanes offset, Local local) {
     count = n;
-    const Lanes back_x = both(placement.back[0]);
-    const Lanes back_y = both(placement.back[1]);
-    Range x, y;
-    Lanes sum{};  // infinity and NaN get into it, but not into the greater of two numbers
-    const auto put = [&](std::size_t i, Lanes moved_x, Lanes moved_y) {
-        const Lanes world_x = moved_x - back_x;
-        const Lanes world_y = moved_y - back_y;
-        put_two(&xs[i], world_x);
-        put_two(&ys[i], world_y);
-        x.add(world_x);
-        y.add(world_y);
-        sum += world_x + world_y;
-    };
     const Lanes at_x = both(placement.at[0]);
     const Lanes at_y = both(placement.at[1]);
-    for (int i = 0; i < n; i += 2) {
-        const TwoPoints p = local(i, i + 1 < n ? i + 1 : 0);
-        const auto at = static_cast<std::size_t>(i);
-        if (placement.is_posed) {
-            put(at, placement.c * p.x - placement.s * p.y + at_x, placement.s * p.x + placement.c * p.y + at_y);
-        } else {
-            put(at, p.x + at_x, p.y + at_y);
-        }
-    }
+    const Lanes offset_x = both(offset[0]);
+    const Lanes offset_y = both(offset[1]);
+    Range x, y;
+    Lanes sum{};  // infinity and NaN get into it, but not into the greater of two numbers
+    const auto put = [&](int i, const TwoPoints& p) {
+        const Lanes seen_x = placement.c * p.x - placement.s * p.y + at_x - offset_x;
+        const Lanes seen_y = placement.s * p.x + placement.c * p.y + at_y - offset_y;
+        put_two(&xs[static_cast<std::size_t>(i)], seen_x);
+        put_two(&ys[static_cast<std::size_t>(i)], seen_y);
+        x.add(seen_x);
+        y.add(seen_y);
+        sum += seen_x + seen_y;
+    };
+    int i = 0;
+    for (; i + 1 < n; i += 2) put(i, local(i, i + 1));
+    if (i < n) put(i, local(i, 0));
     repeat_first(n);
     low = lesser(firsts(x.low, y.low), seconds(x.low, y.low));
     high = greater(firsts(x.high, y.high), seconds(x.high, y.high));
     if (!(sum_of(sum - sum) == 0)) count = 0;
     is_posed = placement.is_posed;
-    shift = is_posed ? largest_of(placement.at) : 0;
-    vertex_error = (placement.is_posed ? 12 * (largest() + shift) : largest()) * unit_roundoff + tiny;
+    const Lanes center = placement.at - offset;
+    const double seen = largest();
+    const double moved = greatest(magnitudes(offset));
+    const double turned = greatest(greater(center - low, high - center));
+    const double posing = is_posed ? 3.5 * turned + 1.5 * greatest(magnitudes(placement.at)) : 0;
+    vertex_error = (posing + 1.5 * (seen + (moved > 0 ? moved + seen : 0))) * unit_roundoff + tiny;
 }
 
-// With m the largest coordinate before and t the larger shift, all that rounds is at most u (1.5 m + 1.5 m + (1.5 m +
-// t)), and the error there was grows by |c| + |s|.
-void LoadedOutline::place_again(const Placement& placement) {
-    const double at = largest_of(placement.at);
-    const double error = 1.5 * vertex_error + 8 * unit_roundoff * (largest() + at) + tiny;
-    const double shifts = shift + at;
-    place(count, placement, [&](int i, int) { return TwoPoints{two_x(i), two_y(i)}; });
-    vertex_error = error;
-    shift = shifts;
+// The error there was grows with the lengths, by less than 2^-20.
+void LoadedOutline::place_again(const Placement& placement, Lanes offset) {
+    const double error = vertex_error * (1 + 0x1p-20);
+    place(count, placement, offset, [&](int i, int) { return TwoPoints{two_x(i), two_y(i)}; });
+    vertex_error += error;
 }
 
 // The box's own pose first, and then the other one.
 template <class T>
-void LoadedOutline::load_box(const OutlineView<T>& view, const Placement& outer) {
+[[gnu::always_inline]] inline void LoadedOutline::load_box(const OutlineView<T>& view, const Placement& outer,
+                                                           Lanes offset) {
     static_assert(sizeof(BasicBox<T>) == 6 * sizeof(T));
     const T* const numbers = &view.points[0].x;  // of center, half extents and rotation
     const Lanes center = lanes_of(BasicVec2<T>{numbers[0], numbers[1]});
     const Lanes half = lanes_of(BasicVec2<T>{numbers[2], numbers[3]});
     const BasicRot<T> rot{numbers[4], numbers[5]};
     if (!(least(half) > 0)) return;
-    Placement own(rot, outer.is_posed ? center : center + outer.at);
-    if (!outer.is_posed) own.back = outer.back;
+    const Placement own(rot, outer.is_posed ? center : center + outer.at);
     if (!own.is_rotation) return;
-    place(4, own, [&](int i, int) {
+    place(4, own, outer.is_posed ? Lanes{} : offset, [&](int i, int) {
         return TwoPoints{i == 0 ? Lanes{-half[0], half[0]} : Lanes{half[0], -half[0]},
                          both(i == 0 ? -half[1] : half[1])};
     });
-    if (outer.is_posed) place_again(outer);
+    if (outer.is_posed) place_again(outer, offset);
 }
 
 template <class T>
-void LoadedOutline::load_points(const OutlineView<T>& view, const Placement& placement) {
+[[gnu::always_inline]] inline void LoadedOutline::load_points(const OutlineView<T>& view, const Placement& placement,
+                                                              Lanes offset) {
     const BasicVec2<T>* const p = view.points;
     switch (view.form) {
         case OutlineForm::box:
-            return load_box(view, placement);
+            return load_box(view, placement, offset);
         case OutlineForm::aabb:
             if (!(p[0].x < p[1].x && p[0].y < p[1].y)) return;
-            return place(4, placement, [&](int i, int) {
+            return place(4, placement, offset, [&](int i, int) {
                 const TwoPoints corners = two_points(p[0], p[1]);
                 return TwoPoints{i == 0 ? corners.x : swapped(corners.x), both(corners.y[i == 0 ? 0 : 1])};
             });
@@ -142,25 +133,26 @@ void LoadedOutline::load_points(const OutlineView<T>& view, const Placement& pla
             const int turn = certain_turn(p);
             if (turn == 0) return;
             is_reversed = turn < 0;
-            return place(3, placement, [&](int i, int next) {
+            return place(3, placement, offset, [&](int i, int next) {
                 return turn > 0 ? two_points(p[i], p[next]) : two_points(p[i == 0 ? 0 : 1], p[i == 0 ? 2 : 0]);
             });
         }
         default:
-            return place(view.count, placement, [&](int i, int next) { return two_points(p[i], p[next]); });
+            return place(view.count, placement, offset, [&](int i, int next) { return two_points(p[i], p[next]); });
     }
 }
 
 template <class T>
-void LoadedOutline::load(const OutlineView<T>& view, const Placement& outermost) {
+void LoadedOutline::load(const OutlineView<T>& view, Lanes origin, Lanes offset) {
+    const Placement outermost(view, origin);
     count = 0;
     if (view.form == OutlineForm::none || view.count > capacity || !outermost.is_rotation) return;
     int k = view.pose_count - 1;
-    if (k <= 0) return load_points(view, outermost);
+    if (k <= 0) return load_points(view, outermost, offset);
     const auto inner = [&] { return Placement(view.poses[k].rot, lanes_of(view.poses[k].at)); };
-    load_points(view, inner());
-    while (--k > 0) place_again(inner());
-    if (count > 0) place_again(outermost);
+    load_points(view, inner(), Lanes{});
+    while (--k > 0) place_again(inner(), Lanes{});
+    if (count > 0) place_again(outermost, offset);
 }
 
 void LoadedOutline::repeat_first(int n) {
@@ -183,8 +175,8 @@ OutlinePair::OutlinePair(const OutlineView<T>& view_a, const OutlineView<T>& vie
     };
     if (!can_be_loaded(view_a) || !can_be_loaded(view_b)) return;
     origin = both(0.5) * (lanes_of(view_a.reference()) + lanes_of(view_b.reference()));
-    a.load(view_a, Placement(view_a, origin));
-    b.load(view_b, Placement(view_b, origin));
+    a.load(view_a, origin, Lanes{});
+    b.load(view_b, origin, Lanes{});
     set_bounds(std::max(a.vertex_error, b.vertex_error));
 }
 
@@ -196,8 +188,8 @@ void OutlinePair::set_bounds(double vertex_error) {
     slack = 0x1p59 * extent * (error + unit_roundoff * extent) * unit_roundoff + tiny;
 }
 
-template void LoadedOutline::load(const OutlineView<float>&, const Placement&);
-template void LoadedOutline::load(const OutlineView<double>&, const Placement&);
+template void LoadedOutline::load(const OutlineView<float>&, Lanes, Lanes);
+template void LoadedOutline::load(const OutlineView<double>&, Lanes, Lanes);
 template OutlinePair::OutlinePair(const OutlineView<float>&, const OutlineView<float>&);
 template OutlinePair::OutlinePair(const OutlineView<double>&, const OutlineView<double>&);
 

@@ -22,14 +22,12 @@ struct LoadedOutline {
     int count = 0;
     bool is_posed = false;
     bool is_reversed = false;  ///< vertices 1 and 2 of a triangle stand in the other order
-    double vertex_error = 0;   ///< how far each coordinate may be from the exact one
-    double shift = 0;          ///< the largest coordinate of where its poses put it, 0 without a pose
+    double vertex_error = 0;   ///< how far a vertex may be from the exact one
     Lanes low;                 ///< the corners of the smallest upright box around it
     Lanes high;
 
     int size() const { return count; }
     double largest() const { return greatest(greater(-low, high)); }  ///< the largest magnitude among the coordinates
-    double posed_size() const { return is_posed ? largest() + shift : 0; }
     static constexpr CoreKind core_kind() { return CoreKind::bounded; }
 
     template <class T>
@@ -45,18 +43,18 @@ struct LoadedOutline {
     Lanes two_x(int i) const { return two_of(&xs[static_cast<std::size_t>(i)]); }
     Lanes two_y(int i) const { return two_of(&ys[static_cast<std::size_t>(i)]); }
 
-    /// Under the given placement instead of the outermost of its poses.
+    /// As seen from the sum of two points.
     template <class T>
-    void load(const OutlineView<T>& view, const Placement& outermost);
+    void load(const OutlineView<T>& view, Lanes origin, Lanes offset);
 
   private:
     template <class T>
-    void load_box(const OutlineView<T>& view, const Placement& innermost);
+    void load_box(const OutlineView<T>& view, const Placement& innermost, Lanes offset);
     template <class T>
-    void load_points(const OutlineView<T>& view, const Placement& innermost);
+    void load_points(const OutlineView<T>& view, const Placement& innermost, Lanes offset);
     template <class Local>
-    void place(int n, const Placement& placement, Local local);
-    void place_again(const Placement& placement);
+    void place(int n, const Placement& placement, Lanes offset, Local local);
+    void place_again(const Placement& placement, Lanes offset);
     void repeat_first(int n);
 };
 
@@ -93,12 +91,11 @@ struct OutlinePair {
         return size > 0x1p-250 && size < 0x1p250;
     }
 
-    /// Whether what is computed from the coordinates is as accurate as `separation` promises: shapes far from the
-    /// origin of their poses are not. With X = w + t, for the largest coordinate w seen here and shift t, a vertex is
-    /// off by less than 4.9 uX, two by less than 9.8 uX, and the rounding of their distance D adds less than 5 uD.
+    /// Whether what is computed from the coordinates is as accurate as `separation` promises, to within 16 u (D + R):
+    /// shapes far from the origin of their poses are not. The rounding of distances makes less than 5 uD of that.
     bool is_accurate() const {
         const double seen = greatest(greater(a.high, b.high) - lesser(a.low, b.low));
-        return std::max(a.posed_size(), b.posed_size()) <= std::max(spans, seen) + radius;
+        return a.vertex_error + b.vertex_error <= 11 * unit_roundoff * (std::max(spans, seen) + radius);
     }
 
     /// The bounds, for an error of the vertices.

@@ -171,28 +171,6 @@ QuickTouch OutlinePair::touch() const {
 
 namespace {
 
-// The ends of an outline of one or two vertices, and what bounds their error as in LoadedOutline::place.
-struct Ends {
-    Lanes first;
-    Lanes last;
-    Lanes sizes;  // at least the magnitudes of the coordinates
-    double vertex_error;
-
-    template <class T>
-    Ends(const OutlineView<T>& view, const Placement& placement) {
-        first = lanes_of(view.points[0]);
-        last = lanes_of(view.points[view.count - 1]);
-        if (placement.is_posed) {
-            first = placement.turned(first);
-            last = placement.turned(last);
-        }
-        first = first + placement.at;
-        last = last + placement.at;
-        sizes = magnitudes(first) + magnitudes(last);  // infinity and NaN get into it
-        vertex_error = placement.is_posed ? 12 * greatest(sizes + magnitudes(placement.at)) * unit_roundoff : 0;
-    }
-};
-
 // Circles, capsules, segments and points: by the squared distances of the ends of one to the segment of the other. The
 // bound is that of OutlinePair. A t that is wrong by slack / e, for the squared length e of a segment that is not
 // nearly a point, makes a squared distance wrong by slack^2 / e, less than slack / 64; coordinates of the way, at most
@@ -202,8 +180,8 @@ QuickTouch touch_of_ends(const OutlineView<T>& a, const OutlineView<T>& b) {
     const Lanes origin = both(0.5) * (lanes_of(a.reference()) + lanes_of(b.reference()));
     const Placement at_a(a, origin);
     const Placement at_b(b, origin);
-    const Ends ends_a(a, at_a);
-    const Ends ends_b(b, at_b);
+    const PlacedEnds ends_a(a, at_a);
+    const PlacedEnds ends_b(b, at_b);
     const double reach = a.whole_radius() + b.whole_radius();
     const double size = greatest(greater(ends_a.sizes, ends_b.sizes));
     const double error = std::max(ends_a.vertex_error, ends_b.vertex_error) + unit_roundoff * size;
@@ -283,7 +261,8 @@ QuickTouch outline_touch(const OutlineView<T>& a, const OutlineView<T>& b) {
     if (a.form == OutlineForm::none || b.form == OutlineForm::none) return QuickTouch::unknown;
     if (a.form == OutlineForm::points && b.form == OutlineForm::points) {
         if (a.count + b.count == 2) return PointPair(a, b).touch();
-        return a.pose_count <= 1 && b.pose_count <= 1 ? touch_of_ends(a, b) : OutlinePair(a, b).touch();
+        if (a.pose_count > 1 || b.pose_count > 1) return OutlinePair(a, b).touch();
+        return a.count == 1 ? disc_ends_touch(a, b) : (b.count == 1 ? disc_ends_touch(b, a) : touch_of_ends(a, b));
     }
     if (a.count == 1) return is_box(b) ? disc_touch(a, b) : touch_of_point(a, b);
     if (b.count == 1) return is_box(a) ? disc_touch(b, a) : touch_of_point(b, a);

@@ -2,20 +2,18 @@
 
 namespace carom::detail {
 
-// Subtracting the turned point rounds what is seen once more.
 template <class T>
 SeenFromPoint::SeenFromPoint(const OutlineView<T>& view, const OutlineView<T>& other)
     : radius(view.whole_radius() + other.whole_radius()) {
     const PlacedPoint own(view);
-    Placement placement(other, own.at);
-    placement.back = own.turned;
     point = own.point();
     if (!own.is_rotation || !view.has_sound_radius() || !other.has_sound_radius()) return;
-    outline.load(other, placement);
-    shift = own.shift();
+    outline.load(other, own.at, own.turned);
     is_posed = own.is_posed || outline.is_posed;
     const double size = outline.largest();
-    const double error = outline.vertex_error + unit_roundoff * (32 * shift + size);
+    const double own_error = 10 * unit_roundoff * own.shift();
+    const double error = outline.vertex_error + own_error + unit_roundoff * size;
+    accuracy = outline.vertex_error + 0.5 * own_error;
     extent = size + 4 * error;
     slack = 0x1p59 * extent * (error + unit_roundoff * extent) * unit_roundoff + tiny;
 }

@@ -13,16 +13,16 @@ struct SeenFromPoint {
     double radius;          ///< of both
     double extent = 0;
     double slack = 0;
-    double shift = 0;  ///< of the point
+    double accuracy = 0;  ///< how far the way to a vertex may be from the exact one, if the point has one pose
     bool is_posed = false;
 
     template <class T>
     SeenFromPoint(const OutlineView<T>& point, const OutlineView<T>& other);
 
-    /// As OutlinePair::is_accurate: of the way to a vertex, the outline makes less than 4.9 uX and the point 5us wrong.
+    /// As OutlinePair::is_accurate.
     bool is_accurate() const {
-        const double spans = greatest(greater(outline.high, both(0)) - lesser(outline.low, both(0)));
-        return outline.posed_size() + shift <= 2 * (spans + radius);
+        const double seen = greatest(greater(outline.high, both(0)) - lesser(outline.low, both(0)));
+        return accuracy <= 11 * unit_roundoff * (seen + radius);
     }
 };
 

@@ -134,6 +134,16 @@ inline constexpr bool is_point_shape<BasicCircle<T>> = true;
 template <class Core>
 inline constexpr bool is_point_shape<Rounded<Core>> = is_point_shape<Core>;
 
+/// Shapes whose outline is a segment, or one point.
+template <class S>
+inline constexpr bool is_segment_shape = false;
+template <class T>
+inline constexpr bool is_segment_shape<BasicSegment<T>> = true;
+template <class T>
+inline constexpr bool is_segment_shape<BasicCapsule<T>> = true;
+template <class Core>
+inline constexpr bool is_segment_shape<Rounded<Core>> = is_segment_shape<Core>;
+
 /// Boxes, turned or not, which may be rounded.
 template <class S>
 inline constexpr bool is_box_shape = false;

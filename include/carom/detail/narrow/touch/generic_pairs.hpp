@@ -28,7 +28,7 @@ struct Pair<A, B> {
     static constexpr PairTier tier = HasShortcut<A, B> ? PairTier::shortcut : kernel_tier<A, B>();
 
     static Touch touch(const Operand<A, T>& a, const Operand<B, T>& b) {
-        if constexpr (HasShortcut<A, B> && !(is_point_shape<A> && is_point_shape<B>)) {
+        if constexpr (HasShortcut<A, B>) {
             const QuickTouch quick = a.pose || b.pose ? QuickTouch::unknown : shortcut(a.shape, b.shape);
             if (quick != QuickTouch::unknown) [[likely]]
                 return known(quick);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <carom/detail/narrow/filter/touch/box_touch.hpp>
+#include <carom/detail/narrow/filter/touch/ends_touch.hpp>
 
 namespace carom::detail {
 
@@ -10,14 +11,18 @@ namespace carom::detail {
 template <class T>
 QuickTouch outline_touch(const OutlineView<T>& a, const OutlineView<T>& b);
 
-/// The same of two shapes. Circles and points on the spot, also with a box; of polygons of floats first what floats can
-/// tell.
+/// The same of two shapes. Circles and points on the spot, also with a box, segment or capsule; of polygons of floats
+/// first what floats can tell.
 template <class A, class B, class T>
 QuickTouch outline_touch(const Operand<A, T>& a, const Operand<B, T>& b) {
     if constexpr (is_point_shape<A> && is_point_shape<B>) {
         return PointPair(outline_view(a), outline_view(b)).touch();
     } else if constexpr (is_point_shape<A> && is_box_shape<B>) {
         return disc_touch(outline_view(a), outline_view(b));
+    } else if constexpr (is_point_shape<A> && is_segment_shape<B>) {
+        const OutlineView<T> point = outline_view(a);
+        const OutlineView<T> other = outline_view(b);
+        return other.count == 2 ? disc_ends_touch(point, other) : PointPair(point, other).touch();
     } else if constexpr (std::is_same_v<A, ConvexPolygon> && std::is_same_v<B, ConvexPolygon>) {
         const QuickTouch quick = float_touch(a.shape, a.pose, b.shape, b.pose);
         return quick == QuickTouch::unknown ? outline_touch(outline_view(a), outline_view(b)) : quick;

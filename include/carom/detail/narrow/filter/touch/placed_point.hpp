@@ -14,7 +14,6 @@ struct Placement {
     Lanes c = both(1);  ///< cosine
     Lanes s{};          ///< sine
     Lanes at{};
-    Lanes back{};  ///< what is subtracted after that
     bool is_posed = false;
     bool is_rotation = true;  ///< certainly
 
