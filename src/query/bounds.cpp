@@ -113,13 +113,28 @@ void include_part(BasicAabb<T>& box, const ConvexPart<T>& part) {
 
 }  // namespace
 
+// Towards each side, the parts whose boxes reach further than what has been found so far.
 template <class T>
 BasicAabb<T> bounds_of_parts(PartSource<T> parts) {
     BasicAabb<T> box{{infinity<T>, infinity<T>}, {-infinity<T>, -infinity<T>}};
-    parts([&](const ConvexPart<T>& part) {
-        include_part(box, part);
-        return false;
-    });
+    const AabbD all = parts.box();
+    if (!(all.max.x - all.min.x + (all.max.y - all.min.y) < infinity<double>)) {
+        parts([&](const ConvexPart<T>& part) { return include_part(box, part), false; });
+        return box;
+    }
+    const auto look_from = [&](const AabbD& side, const auto& distance) {
+        double limit = infinity<double>;
+        parts.nearest(side, limit, [&](const ConvexPart<T>& part, double& least) {
+            include_part(box, part);
+            least = std::fmin(least, std::fmax(distance(), 0));
+        });
+    };
+    const auto far = [](T found, double side) { return std::fabs(static_cast<double>(found) - side); };
+    const double x = all.min.x, y = all.min.y, right = all.max.x, top = all.max.y;
+    look_from({{x, y}, {x, top}}, [&] { return far(box.min.x, x); });
+    look_from({{x, y}, {right, y}}, [&] { return far(box.min.y, y); });
+    look_from({{right, y}, {right, top}}, [&] { return far(box.max.x, right); });
+    look_from({{x, top}, {right, top}}, [&] { return far(box.max.y, top); });
     return box;
 }
 

@@ -1,5 +1,5 @@
+#include <carom/detail/narrow/distance/union_separation.hpp>
 #include <carom/detail/narrow/touch/union_touch.hpp>
-#include <carom/detail/narrow/distance/separation.hpp>
 #include <carom/query/distance.hpp>
 
 #include <cmath>
@@ -29,30 +29,14 @@ BasicClosest<double> closest_within(double reach, PartSource<T> a, PartSource<T>
     return best;
 }
 
-// With fewer parts, all pairs are compared at once.
-constexpr std::size_t many_parts = 64;
-
-double longer_side(const AabbD& box) {
-    return std::fmax(box.max.x - box.min.x, box.max.y - box.min.y);
-}
-
 }  // namespace
 
-// With many parts, the search radius doubles until something is found. If that is farther away than the radius, the
-// search is repeated at its distance, since something outside the radius could be closer. 16 rounds exceed the size of
-// both.
+// Once the distance is known, the first of the pairs that are as near.
 template <class T>
 BasicClosest<double> closest_of_parts(PartSource<T> a, PartSource<T> b) {
-    if (a.count() < many_parts && b.count() < many_parts) return closest_within(infinity, a, b);
-    const AabbD box_a = a.box(), box_b = b.box();
-    const double step = std::fmax(longer_side(box_a), longer_side(box_b)) / 1024;
-    double reach = gap_between(box_a, box_b) + step;
-    for (int round = 0; round < 16 && step > 0 && reach < infinity; ++round) {
-        const BasicClosest<double> found = closest_within(reach, a, b);
-        if (found.distance <= reach) return found;
-        reach = found.distance < infinity ? found.distance : 2 * reach;
-    }
-    return closest_within(infinity, a, b);
+    const LeastGap least = least_gap(a, b);
+    if (!(least.gap < infinity)) return {infinity, {}, {}};
+    return closest_within(std::fmax(least.gap, 0) + 2 * least.rounding, a, b);
 }
 
 template <class T>

@@ -1,8 +1,18 @@
 #include "check_points.hpp"
+#include "point_box.hpp"
 
-#include <carom/shape/chain.hpp>
+#include <carom/detail/shape/union_index.hpp>
 
 namespace carom {
+
+template <class T>
+BasicChain<T>::BasicChain(std::vector<BasicVec2<T>> points, bool closed) : points_(std::move(points)), closed_(closed) {
+    const auto box_of = [&](std::size_t i) {
+        return detail::in_doubles(detail::box_of_points<T>(std::array{segment_start(i), segment_end(i)}));
+    };
+    index_ = std::make_shared<const detail::UnionIndex>(
+        detail::UnionIndex{{segment_count(), box_of, detail::PartTree::Order::along_chain}});
+}
 
 template <class T>
 Result<BasicChain<T>> BasicChain<T>::open(std::vector<BasicVec2<T>> points) {

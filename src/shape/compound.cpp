@@ -1,6 +1,7 @@
 #include "depth.hpp"
+#include "loose_box.hpp"
 
-#include <carom/shape/any_shape.hpp>
+#include <carom/detail/shape/union_index.hpp>
 #include <carom/shape/validate.hpp>
 
 #include <algorithm>
@@ -15,6 +16,15 @@ Error in_part(const Error& error, std::size_t part) {
 }
 
 }  // namespace
+
+template <class T>
+BasicCompound<T>::BasicCompound(std::vector<Part> parts, int depth) : parts_(std::move(parts)), depth_(depth) {
+    std::vector<AabbD> boxes;
+    boxes.reserve(parts_.size());
+    for (const Part& part : parts_) boxes.push_back(detail::loose_box(part.shape, part.pose));
+    index_ = std::make_shared<const detail::UnionIndex>(detail::UnionIndex::of_shapes<T>(
+        parts_.size(), [&](std::size_t i) { return boxes[i]; }, [&](std::size_t i) { return &parts_[i].shape; }));
+}
 
 template <class T>
 Result<BasicCompound<T>> BasicCompound<T>::from_parts(std::vector<Part> parts) {

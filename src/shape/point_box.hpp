@@ -19,4 +19,10 @@ BasicAabb<T> box_of_points(std::span<const BasicVec2<T>> points) {
     return box;
 }
 
+template <class T>
+AabbD in_doubles(const BasicAabb<T>& box) {
+    return {{static_cast<double>(box.min.x), static_cast<double>(box.min.y)},
+            {static_cast<double>(box.max.x), static_cast<double>(box.max.y)}};
+}
+
 }  // namespace carom::detail

@@ -1,6 +1,6 @@
 #include "point_box.hpp"
 
-#include <carom/shape/simple_polygon.hpp>
+#include <carom/detail/shape/union_index.hpp>
 
 namespace carom {
 
@@ -10,6 +10,9 @@ BasicSimplePolygon<T>::BasicSimplePolygon(std::vector<std::vector<BasicVec2<T>>>
     : rings_(std::move(rings)), parts_(std::move(parts)), box_(detail::box_of_points<T>(rings_.front())) {
     part_boxes_.reserve(parts_.size());
     for (const BasicConvexPolygon<T>& part : parts_) part_boxes_.push_back(detail::box_of_points<T>(part.points()));
+    const auto box_of = [&](std::size_t i) { return detail::in_doubles(part_boxes_[i]); };
+    index_ = std::make_shared<const detail::UnionIndex>(
+        detail::UnionIndex{{parts_.size(), box_of, detail::PartTree::Order::anywhere}});
 }
 
 template class BasicSimplePolygon<float>;

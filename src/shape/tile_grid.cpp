@@ -1,8 +1,8 @@
 #include "depth.hpp"
 #include "loose_box.hpp"
+#include "point_box.hpp"
 
-#include <carom/detail/math/error_free.hpp>
-#include <carom/shape/tile_grid.hpp>
+#include <carom/detail/shape/union_index.hpp>
 #include <carom/shape/validate.hpp>
 
 #include <algorithm>
@@ -61,6 +61,7 @@ Result<BasicTileGrid<T>> BasicTileGrid<T>::from_cells(BasicVec2<T> origin, Basic
     }
     if (const Status status = grid.adopt_shapes(std::move(shapes)); !status.ok()) return status.error();
     grid.join_cells(cells);
+    grid.index_blocks();
     return grid;
 }
 
@@ -86,19 +87,6 @@ Status BasicTileGrid<T>::check_lines() const {
                       double(cell_.x), double(cell_.y), double(origin_.x), double(origin_.y));
 }
 
-// The most by which a cell is narrower than its size because lines are rounded; 0 if none is.
-template <class T>
-double BasicTileGrid<T>::widest_shortfall(int count, T origin, T cell) {
-    bool exact = true;
-    for (int i = 0; i < count && exact; ++i) {
-        const detail::TwoTerm width = detail::two_sum(static_cast<double>(line(origin, cell, i + 1)),
-                                                      -static_cast<double>(line(origin, cell, i)));
-        exact = width.high == static_cast<double>(cell) && width.low == 0;
-    }
-    const double far = std::fabs(double(origin)) + std::fabs(double(line(origin, cell, count)));
-    return exact ? 0 : 4 * far * static_cast<double>(std::numeric_limits<T>::epsilon());
-}
-
 template <class T>
 Status BasicTileGrid<T>::adopt_shapes(std::vector<BasicAnyShape<T>> shapes) {
     for (std::size_t i = 0; i < shapes.size(); ++i) {
@@ -107,17 +95,6 @@ Status BasicTileGrid<T>::adopt_shapes(std::vector<BasicAnyShape<T>> shapes) {
             return make_error(status.error().code, static_cast<std::ptrdiff_t>(i), "tile grid: shape %zu: %s", i,
                               status.error().message.c_str());
         depth_ = std::max(depth_, 1 + detail::depth_of(shapes[i]));
-        const AabbD box = detail::loose_box(shapes[i]);
-        const auto extended = [](double so_far, double reach) {
-            return reach > 0 ? std::max(so_far, std::nextafter(reach, HUGE_VAL)) : so_far;
-        };
-        overhang_.min = {extended(overhang_.min.x, -box.min.x), extended(overhang_.min.y, -box.min.y)};
-        overhang_.max = {extended(overhang_.max.x, box.max.x - static_cast<double>(cell_.x)),
-                         extended(overhang_.max.y, box.max.y - static_cast<double>(cell_.y))};
-    }
-    if (!shapes.empty()) {
-        overhang_.max.x += widest_shortfall(width_, origin_.x, cell_.x);
-        overhang_.max.y += widest_shortfall(height_, origin_.y, cell_.y);
     }
     if (depth_ > detail::max_compound_depth) return detail::too_deep("tile grid", depth_);
     shapes_ = std::move(shapes);
@@ -139,6 +116,23 @@ void BasicTileGrid<T>::join_cells(const std::vector<Cell>& cells) {
             x = end;
         }
     }
+}
+
+template <class T>
+void BasicTileGrid<T>::index_blocks() {
+    std::vector<AabbD> boxes;  // of the shapes in their cells
+    boxes.reserve(shapes_.size());
+    for (const BasicAnyShape<T>& shape : shapes_) boxes.push_back(detail::loose_box(shape, BasicPose<T>{}));
+    const auto shape_in = [&](std::size_t i) { return static_cast<std::size_t>(blocks_[i + 1].cell) - first_shape; };
+    const auto box_of = [&](std::size_t i) {
+        const Block& block = blocks_[i + 1];
+        const BasicVec2<T> low = corner(block.x0, block.y0);
+        if (block.cell != full) return detail::posed_box(boxes[shape_in(i)], BasicPose<T>{low, {}});
+        return detail::in_doubles(BasicAabb<T>{low, corner(block.x1, block.y1)});
+    };
+    const auto shape_of = [&](std::size_t i) { return blocks_[i + 1].cell == full ? nullptr : &shapes_[shape_in(i)]; };
+    index_ =
+        std::make_shared<const detail::UnionIndex>(detail::UnionIndex::of_shapes<T>(blocks().size(), box_of, shape_of));
 }
 
 template class BasicTileGrid<float>;

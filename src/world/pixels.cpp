@@ -119,7 +119,8 @@ AxisAlignedPixels::AxisAlignedPixels(const GridPixels& pixels) : placed_(pixels.
 }
 
 template <class T>
-bool PixelParts<T>::operator()(const AabbD& region, PartVisitor<T> visit) const {
+bool PixelParts<T>::operator()(const MovingBox& moving, PartVisitor<T> visit) const {
+    const AabbD region = box_of_way(moving);
     const Bitmask* const mask = placed.mask;
     const PixelPos& at = placed.at;
     const auto x = static_cast<double>(at.x), y = static_cast<double>(at.y);
@@ -131,11 +132,27 @@ bool PixelParts<T>::operator()(const AabbD& region, PartVisitor<T> visit) const 
         const bool stopped = any_run(*mask, row, first, last, [&](std::int64_t begin, std::int64_t end) {
             const BasicAabb<T> box{{static_cast<T>(at.x + begin), static_cast<T>(at.y + row)},
                                    {static_cast<T>(at.x + end), static_cast<T>(at.y + row + 1)}};
-            return visit(convex_part(Operand<BasicAabb<T>, T>{box}));
+            ConvexPart<T> run = convex_part(Operand<BasicAabb<T>, T>{box});
+            run.set_number(static_cast<std::size_t>(row * mask->width() + begin));
+            return visit(run);
         });
         if (stopped) return true;
     }
     return false;
+}
+
+// In boxes that grow until one holds all within the limit.
+template <class T>
+void PixelParts<T>::nearest(const MovingBox& region, double& limit, NearestVisitor<T> visit) const {
+    const AabbD start = box_of_way(region), all = box();
+    for (double reach = 4;; reach *= 4) {
+        const AabbD around = grown(start, std::fmin(reach, limit));
+        (*this)(around, [&](const ConvexPart<T>& part) {
+            visit(part, limit);
+            return false;
+        });
+        if (!(limit > reach) || contains(around, all)) return;
+    }
 }
 
 template <class T>
@@ -145,11 +162,6 @@ AabbD PixelParts<T>::box() const {
     const auto& [x, y] = placed.at;
     return {{static_cast<double>(x + within.min.x), static_cast<double>(y + within.min.y)},
             {static_cast<double>(x + within.max.x), static_cast<double>(y + within.max.y)}};
-}
-
-template <class T>
-std::size_t PixelParts<T>::count() const {
-    return static_cast<std::size_t>(placed.mask->height()) + 1;
 }
 
 template struct PixelParts<float>;

@@ -49,9 +49,10 @@ class AxisAlignedPixels {
 template <class T>
 struct PixelParts {
     const PlacedMask& placed;
-    bool operator()(const AabbD& region, PartVisitor<T> visit) const;
+    bool operator()(const MovingBox& region, PartVisitor<T> visit) const;
+    void nearest(const MovingBox& region, double& limit, NearestVisitor<T> visit) const;
     AabbD box() const;
-    std::size_t count() const;
+    PartKinds kinds() const { return {}; }
 };
 
 }  // namespace carom::detail

@@ -106,8 +106,14 @@ class NearbyPixels {
     }
 
     bool operator()(PartVisitor<T> visit) const {
+        std::size_t count = 0;
+        const auto visit_box = [&](const BasicAabb<T>& box) {
+            ConvexPart<T> part = convex_part(Operand<BasicAabb<T>, T>{box});
+            part.set_number(count++);
+            return visit(part);
+        };
         std::optional<BasicAabb<T>> last;  // equal rows of a single run form one box
-        const auto visit_last = [&] { return last && visit(convex_part(Operand<BasicAabb<T>, T>{*last})); };
+        const auto visit_last = [&] { return last && visit_box(*last); };
         const auto visit_run = [&](const ConvexPart<T>& run) {
             const BasicAabb<T> box{run.local(0), run.local(2)};
             const bool continues = last && last->min.x == box.min.x && last->max == BasicVec2<T>{box.max.x, box.min.y};
@@ -120,7 +126,7 @@ class NearbyPixels {
             return false;
         };
         if (pixels_(around_, visit_run) || visit_last()) return true;
-        return has_others_ && visit(convex_part(Operand<BasicAabb<T>, T>{stand_in_}));
+        return has_others_ && visit_box(stand_in_);
     }
 
   private:
@@ -138,8 +144,9 @@ template <class T>
 Relation relation_to_pixels(PartSource<T> shape, PartSource<T> pixels, bool penetrates) {
     if (!penetrates) return Relation::touching;
     const NearbyPixels<T> near(shape.box(), pixels);
-    std::size_t count = shape.count();
-    const bool many = near([&](const ConvexPart<T>&) { return ++count > max_related_parts; });
+    std::size_t count = 0;
+    const auto is_many = [&](const ConvexPart<T>&) { return ++count > max_related_parts; };
+    const bool many = shape(is_many) || near(is_many);
     return many ? Relation::unresolved : relate<T>(shape, near);
 }
 

@@ -236,9 +236,10 @@ template <class A, class MA, class B, class MB, class T>
 void set_start_behind(const A& a, const MA& motion_a, const B& b, const MB& motion_b, double start,
                       BasicImpact<T>& result) {
     const auto is_one_sided = [](const ConvexPart<T>& part) { return part.is_one_sided(); };
-    if (!any_part(operand(a), PartVisitor<T>(is_one_sided)) && !any_part(operand(b), PartVisitor<T>(is_one_sided))) {
-        return;
-    }
+    const auto has_one_sided = [&](const auto& of) {
+        return part_kinds(of.shape).one_sided && any_part(of, PartVisitor<T>(is_one_sided));
+    };
+    if (!has_one_sided(operand(a)) && !has_one_sided(operand(b))) return;
     with_motion_query(a, motion_a, b, motion_b, {start, start}, [&](const MotionQuery& query) {
         const FoundImpact found = first_impact({query.a, query.b, query.range, true});
         if (!found.hit || found.certainty == Certainty::unresolved) return;

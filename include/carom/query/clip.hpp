@@ -23,8 +23,7 @@ template <class L, class S, class T>
 Visit visit_clips_of(const Operand<L, T>& straight, const Operand<S, T>& shape,
                      std::type_identity_t<ClipVisitor<T>> visit) {
     static_assert(is_straight<L>, "carom: clip() takes a line, ray or segment, and a shape");
-    return visit_clips<T>(
-        CastPath<T>::along(straight), [&](PartVisitor<T> parts) { return any_part(shape, parts); }, visit);
+    return visit_clips<T>(CastPath<T>::along(straight), parts_of(shape), visit);
 }
 
 }  // namespace detail
@@ -34,7 +33,8 @@ Visit visit_clips_of(const Operand<L, T>& straight, const Operand<S, T>& shape,
 ///
 /// Parameters are in lengths of the direction, and run from 0 to 1 on a segment. A segment of zero length is the point
 /// at parameter 0. Intervals in parts that touch or overlap are merged. One-sided chains count from both sides. Which
-/// parts are hit and which intervals are merged is exact; error as in `raycast`. Cost: O(parts) for each interval.
+/// parts are hit and which intervals are merged is exact; error as in `raycast`. Cost: of n parts O(log n) and
+/// those along it, for each interval.
 /// Example:
 ///     const auto posts = Compound::from_parts({{Aabb{{0, 0}, {1, 9}}}, {Aabb{{1, 0}, {2, 9}}}, {Circle{{9, 5}, 1}}});
 ///     int count = 0;

@@ -66,8 +66,7 @@ Separation separation_of(const Operand<A, T>& a, const Operand<B, T>& b, double 
     if (find_outline_separation(a, b, reach, found)) [[likely]]
         return found;
     if (const auto convex = convex_separation(a, b, reach)) return *convex;
-    return union_separation<T>([&](PartVisitor<T> visit) { return any_part(a, visit); },
-                               [&](PartVisitor<T> visit) { return any_part(b, visit); });
+    return union_separation<T>(parts_of(a), parts_of(b), reach);
 }
 
 template <class S>
@@ -91,8 +90,7 @@ Separation contact_separation(const Operand<A, T>& a, const Operand<B, T>& b, do
         if (find_outline_separation(a, b, reach, found)) [[likely]]
             return found;
         if (const auto convex = convex_separation(a, b, reach)) return *convex;
-        return union_contact<T>([&](PartVisitor<T> visit) { return any_part(a, visit); },
-                                [&](PartVisitor<T> visit) { return any_part(b, visit); });
+        return union_contact<T>(parts_of(a), parts_of(b), reach);
     } else {
         return separation_of(a, b, reach);
     }
@@ -130,9 +128,9 @@ std::optional<BasicContact<T>> contact_of(const Operand<A, T>& a, const Operand<
 /// within 64 u (D + R), with u and R as there and D the extent of the parts that touch or overlap; with ellipses among
 /// several parts, no translation shorter by more than 2^-12 of it separates the two. With arcs, a separating
 /// translation through an opening narrower than some 3 % of their radii may be missed. Cost of this depth: the pairs of
-/// parts, times the borders of their Minkowski differences that are nearer than the depth, some ten times over for
-/// ellipses. Allocates nothing. Source: the point nearest to the origin on the border of the union of these
-/// differences. Example:
+/// parts that are within it of each other, times the borders of their Minkowski differences that are nearer than it;
+/// with ellipses or arcs all pairs, some ten times over. Allocates nothing. Source: the point nearest to the origin on
+/// the border of the union of these differences. Example:
 ///     assert(signed_distance(Circle{{0, 0}, 2}, Circle{{3, 0}, 2}) == -1);
 ///     auto bend = Compound::from_parts({{Aabb{{0, 0}, {4, 1}}}, {Aabb{{0, 1}, {1, 4}}}});
 ///     assert(signed_distance(*bend, Point{{0.5f, 1}}) == -0.5f);

@@ -14,7 +14,7 @@ enum class Location {
 
 /// Returns whether the shape contains the point; the border counts. Takes any shape, as stored or placed. Always exact
 /// for the stored numbers; NaN and invalid shapes give false. Cost: O(vertices); O(log n) for a convex polygon of more
-/// than 64. Example:
+/// than 64, and for unions of n parts. Example:
 ///     assert(contains(Aabb{{0, 0}, {2, 2}}, Vec2{2, 1}));
 ///     assert(!contains(Circle{{0, 0}, 5}, Vec2{3, 4.0001f}));
 template <class S>

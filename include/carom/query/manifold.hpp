@@ -57,8 +57,7 @@ RealManifold flat_contact_of(const Operand<A, T>& a, const Operand<B, T>& b, dou
     if (convex) return result;
     result.separation = contact_separation(a, b, margin);
     if (!(result.separation.gap <= margin)) return result;
-    return flat_contact<T>([&](PartVisitor<T> visit) { return any_part(a, visit); },
-                           [&](PartVisitor<T> visit) { return any_part(b, visit); }, result.separation, margin);
+    return flat_contact<T>(parts_of(a), parts_of(b), result.separation, margin);
 }
 
 template <class T>

@@ -23,7 +23,7 @@ std::optional<BasicRaycast<T>> raycast_operand(const CastPath<T>& path, const Op
             },
             operand.shape.value);
     } else {
-        return cast<T>(path, [&](PartVisitor<T> visit) { return any_part(operand, visit); });
+        return cast<T>(path, parts_of(operand));
     }
 }
 
@@ -95,8 +95,8 @@ std::optional<BasicRaycast<T>> raycast_from(const BasicRay<T>& ray, T max_t,
 /// Error: t and the point 1 ulp each, for rounded ellipses 2^-46 of the sizes. Cost: O(vertices); O(log n) for a convex
 /// polygon of more than 30. Tens of ns for circles, boxes, capsules, polygons and rounded ones in float, and for
 /// circles, boxes and polygons in double; a third of a microsecond for other shapes in double; microseconds where
-/// rounding leaves the result in doubt, as along an edge, next to the border or where the ray grazes. Unions cost
-/// O(parts), and as much again for each part that extends the interval. Source: [Ericson 5.3], with the slab test's
+/// rounding leaves the result in doubt, as along an edge, next to the border or where the ray grazes. Unions of n parts
+/// cost O(log n) and the parts along the ray up to where it leaves again. Source: [Ericson 5.3], with the slab test's
 /// order decided by sign instead of by size. Example:
 ///     const auto hit = raycast(Ray{{-4, 0}, {2, 0}}, Circle{{0, 0}, 2});
 ///     assert(hit && hit->enter == 1 && hit->exit == 3 && hit->point == (Vec2{-2, 0}) && hit->normal == (Vec2{-1, 0}));

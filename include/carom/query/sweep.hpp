@@ -154,7 +154,8 @@ BasicSweep<T> general_sweep_hits(const A& a, const BasicVec2<T>& va, const B& b,
 /// reports one, but `initial_relation` counts both sides.
 ///
 /// Error: times 1 ulp, those of ellipses and arcs 2^-46 of the sizes; the point 1 ulp of its coordinates and of the
-/// distance traveled. Cost: O(vertices of both), times the pairs of parts along the path. Source: a ray cast against
+/// distance traveled. Cost: O(vertices of both), for each pair of parts along the path up to where
+/// contact ends; of n parts O(log n) to find these. Source: a ray cast against
 /// the Minkowski difference [Ericson 5.5.1], with exact signs. Example:
 ///     const auto hit = sweep(Circle{{0, 0}, 1}, {10, 0}, Aabb{{6, -4}, {8, 4}}, {0, 0}, 1);
 ///     assert(hit.hits() && hit.enter == 0.5f && hit.exit == 0.9f && hit.normal == (Vec2{1, 0}));

@@ -1,10 +1,12 @@
 /// A chain: an open or closed polyline, one-sided or two-sided.
 #pragma once
 
+#include <carom/detail/shape/union_access.hpp>
 #include <carom/math/vec2.hpp>
 #include <carom/result.hpp>
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -51,15 +53,21 @@ class BasicChain {
     const BasicVec2<T>& segment_start(std::size_t i) const { return points_[i]; }
     const BasicVec2<T>& segment_end(std::size_t i) const { return points_[i + 1 == points_.size() ? 0 : i + 1]; }
 
-    friend bool operator==(const BasicChain&, const BasicChain&) = default;
+    friend bool operator==(const BasicChain& a, const BasicChain& b) {
+        return a.points_ == b.points_ && a.closed_ == b.closed_ && a.one_sided_ == b.one_sided_ &&
+               a.before_ == b.before_ && a.after_ == b.after_;
+    }
 
   private:
-    BasicChain(std::vector<BasicVec2<T>> points, bool closed) : points_(std::move(points)), closed_(closed) {}
+    friend detail::UnionAccess;
+
+    BasicChain(std::vector<BasicVec2<T>> points, bool closed);
     std::vector<BasicVec2<T>> points_;
     bool closed_ = false;
     bool one_sided_ = false;
     Ghost before_;
     Ghost after_;
+    std::shared_ptr<const detail::UnionIndex> index_;
 };
 
 using Chain = BasicChain<float>;

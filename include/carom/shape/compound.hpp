@@ -1,9 +1,11 @@
 /// A compound shape: several placed shapes that act as one.
 #pragma once
 
+#include <carom/detail/shape/union_access.hpp>
 #include <carom/math/pose.hpp>
 #include <carom/result.hpp>
 
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -36,9 +38,12 @@ class BasicCompound {
     friend bool operator==(const BasicCompound& a, const BasicCompound& b) { return a.parts_ == b.parts_; }
 
   private:
-    BasicCompound(std::vector<Part> parts, int depth) : parts_(std::move(parts)), depth_(depth) {}
+    friend detail::UnionAccess;
+
+    BasicCompound(std::vector<Part> parts, int depth);
     std::vector<Part> parts_;
     int depth_ = 1;
+    std::shared_ptr<const detail::UnionIndex> index_;
 };
 
 using Compound = BasicCompound<float>;

@@ -1,9 +1,11 @@
 /// A filled simple polygon, convex or concave, with or without holes.
 #pragma once
 
+#include <carom/detail/shape/union_access.hpp>
 #include <carom/shape/aabb.hpp>
 #include <carom/shape/convex_polygon.hpp>
 
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -42,6 +44,8 @@ class BasicSimplePolygon {
     friend bool operator==(const BasicSimplePolygon& a, const BasicSimplePolygon& b) { return a.rings_ == b.rings_; }
 
   private:
+    friend detail::UnionAccess;
+
     BasicSimplePolygon(std::vector<std::vector<BasicVec2<T>>> rings, std::vector<BasicConvexPolygon<T>> parts);
 
     template <class U>
@@ -52,6 +56,7 @@ class BasicSimplePolygon {
     std::vector<BasicConvexPolygon<T>> parts_;
     std::vector<BasicAabb<T>> part_boxes_;
     BasicAabb<T> box_;
+    std::shared_ptr<const detail::UnionIndex> index_;
 };
 
 using SimplePolygon = BasicSimplePolygon<float>;

@@ -1,10 +1,12 @@
 /// A tile map: a grid of cells that are empty, full, or hold a shape.
 #pragma once
 
+#include <carom/detail/shape/union_access.hpp>
 #include <carom/result.hpp>
 #include <carom/shape/aabb.hpp>
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -20,7 +22,7 @@ struct BasicAnyShape;
 /// Cells lie between grid lines: vertical line i is at x = origin.x + i * cell.x, rounded to the number type, and
 /// horizontal lines alike. Neighboring cells share their line, so full tiles touch without gap or overlap, rounded
 /// or not. Adjacent full tiles are stored as larger boxes, so that nothing snags where they touch. Queries visit only
-/// cells near the other shape.
+/// blocks near the other shape.
 template <class T>
 class BasicTileGrid {
   public:
@@ -72,10 +74,6 @@ class BasicTileGrid {
         return block_of_[static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(x)];
     }
 
-    /// How far the shapes of the table reach out of their cells at most: `min` towards smaller x and y, `max` towards
-    /// larger. Each is at least 0 and rounded up. In doubles; infinite for unbounded shapes.
-    const AabbD& overhang() const { return overhang_; }
-
     /// The number of nested levels of compounds, this one included; see Compound::depth.
     int depth() const { return depth_; }
 
@@ -85,11 +83,13 @@ class BasicTileGrid {
     }
 
   private:
+    friend detail::UnionAccess;
+
     BasicTileGrid() = default;
     Status check_lines() const;
     Status adopt_shapes(std::vector<BasicAnyShape<T>> shapes);
     void join_cells(const std::vector<Cell>& cells);
-    static double widest_shortfall(int count, T origin, T cell);
+    void index_blocks();
 
     static T line(T origin, T cell, int i) {
         return static_cast<T>(static_cast<double>(origin) + i * static_cast<double>(cell));
@@ -100,10 +100,10 @@ class BasicTileGrid {
     int width_ = 0;
     int height_ = 0;
     int depth_ = 1;
-    AabbD overhang_{};
     std::vector<BasicAnyShape<T>> shapes_;
     std::vector<Block> blocks_;
     std::vector<std::uint32_t> block_of_;  // the block number of each cell
+    std::shared_ptr<const detail::UnionIndex> index_;
 };
 
 using TileGrid = BasicTileGrid<float>;

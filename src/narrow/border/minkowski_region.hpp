@@ -6,6 +6,8 @@
 
 #include <carom/function_ref.hpp>
 
+#include <cstdint>
+
 namespace carom::detail {
 
 /// Which numbers along a side's tangent its points have: from low to high, either may be infinite.
@@ -46,13 +48,17 @@ struct RegionCorner {
 template <class T>
 class MinkowskiRegion {
   public:
-    MinkowskiRegion(const CachedPart<T>& a, const CachedPart<T>& b, int index)
-        : a_(a), b_(b), index_(index), radius_(a.radius() + b.radius()) {}
+    MinkowskiRegion(const CachedPart<T>& a, const CachedPart<T>& b) : a_(a), b_(b), radius_(a.radius() + b.radius()) {}
 
     const CachedPart<T>& a() const { return a_; }
     const CachedPart<T>& b() const { return b_; }
     double radius() const { return radius_; }
-    int index() const { return index_; }  ///< its number in the union
+
+    /// Its number in the union: in the order of a's parts, and of b's for each.
+    std::uint64_t index() const {
+        return std::uint64_t{static_cast<std::uint32_t>(a_.exact().number())} << 32 |
+               static_cast<std::uint32_t>(b_.exact().number());
+    }
     double magnitude() const { return a_.magnitude() + b_.magnitude(); }
 
     /// Whether a disc may share points with it; false is certain.
@@ -79,7 +85,6 @@ class MinkowskiRegion {
 
     const CachedPart<T>& a_;
     const CachedPart<T>& b_;
-    int index_;
     double radius_;
 };
 

@@ -167,16 +167,17 @@ class NearestExit {
 }  // namespace
 
 template <class T>
-Separation nearest_exit(PartSource<T> a, PartSource<T> b, const BasicVec2<DoubleDouble>& origin, double limit,
-                        const ExitVisitor* visit) {
-    const UnionBorder<T> border(a, b, origin, 2, UnionBorder<T>::Shared::all_count);
+Separation nearest_exit(PartSource<T> a, PartSource<T> b, const BasicVec2<DoubleDouble>& origin, bool are_lasting,
+                        double limit, const ExitVisitor* visit) {
+    UnionBorder<T> border(a, b, origin, 2, UnionBorder<T>::Shared::all_count);
+    if (are_lasting) border.stay_within(limit);
     NearestExit<T> exit(border, origin, limit, visit);
     exit.walk_all();
     return exit.best();
 }
 
-#define CAROM_INSTANTIATE(T)                                                                               \
-    template Separation nearest_exit(PartSource<T>, PartSource<T>, const BasicVec2<DoubleDouble>&, double, \
+#define CAROM_INSTANTIATE(T)                                                                                     \
+    template Separation nearest_exit(PartSource<T>, PartSource<T>, const BasicVec2<DoubleDouble>&, bool, double, \
                                      const ExitVisitor*)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

@@ -2,6 +2,7 @@
 
 #include <carom/config.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 namespace carom::detail {
@@ -20,6 +21,13 @@ Disc around(const BorderCurve& curve) {
     return {curve.point(0.5 * curve.length()), 0.5 * curve.length()};
 }
 
+// Around all that a box, shifted by no more than a radius from `shift`, comes to; rounding included.
+AabbD shifted(const AabbD& box, const Vec2D& shift, double radius) {
+    const double far =
+        std::max({-box.min.x, box.max.x, -box.min.y, box.max.y, std::fabs(shift.x) + std::fabs(shift.y)});
+    return grown({box.min + shift, box.max + shift}, radius + 0x1p-40 * far);
+}
+
 }  // namespace
 
 template <class T>
@@ -27,45 +35,43 @@ double UnionBorder<T>::tolerance_of(const CachedPart<T>& part) {
     return 2 * rounding * part.magnitude();
 }
 
-// Whether it is known that part a and all b do not reach the disc.
 template <class T>
-bool UnionBorder<T>::none_reaches(int number_of_a, const Vec2D& center, double radius) const {
-    const BoundingSquare* const a = near_a_.find(number_of_a);
-    if (!a || near_b_.count != near_b_.known) return false;
-    for (int j = 0; j < near_b_.count && spend_work(); ++j) {
-        if (may_reach_disc(*a, *near_b_.find(j), center, radius)) return false;
-    }
-    return true;
+void UnionBorder<T>::stay_within(double radius) {
+    near_a_.emplace(a_, shifted(b_.box(), {}, radius), origin_);
+    if (near_a_->are_few()) near_b_.emplace(b_, shifted(near_a_->box(), {}, radius), origin_);
+    if (near_b_ && near_b_->are_few()) return;
+    near_a_.reset();
+    near_b_.reset();
 }
 
 template <class T>
-bool UnionBorder<T>::any_region(const Vec2D& center, double radius,
-                                FunctionRef<bool(const MinkowskiRegion<T>&)> visit) const {
-    int index = 0;
-    int i = -1;
-    return a_([&](const ConvexPart<T>& part_a) {
-        if (part_a.size() == 0) return false;
-        if (none_reaches(++i, center, radius)) {
-            index += near_b_.count;
-            return false;
+bool UnionBorder<T>::visit_if_near(const CachedPart<T>& a, const CachedPart<T>& b, const Vec2D& center, double radius,
+                                   RegionVisitor visit) {
+    if (!may_reach_disc(a.bounding_square(), b.bounding_square(), center, radius)) return false;
+    if (!spend_work(a.size() + b.size())) return true;
+    const MinkowskiRegion<T> region(a, b);
+    return region.may_reach_disc(center, radius) && visit(region);
+}
+
+template <class T>
+bool UnionBorder<T>::any_region(const Vec2D& center, double radius, RegionVisitor visit) const {
+    if (near_b_) {
+        for (std::size_t i = 0; i < near_a_->size(); ++i) {
+            for (std::size_t j = 0; j < near_b_->size(); ++j) {
+                if (visit_if_near((*near_a_)[i], (*near_b_)[j], center, radius, visit)) return true;
+            }
         }
+        return false;
+    }
+    return a_(shifted(b_.box(), -center, radius), [&](const ConvexPart<T>& part_a) {
+        if (part_a.size() == 0) return false;
         const CachedPart<T> near_a(part_a, origin_);
-        near_a_.see(i, near_a.bounding_square());
-        int j = -1;
-        const bool stopped = b_([&](const ConvexPart<T>& part_b) {
-            if (part_b.size() == 0) return false;
-            ++j;
-            ++index;
-            const BoundingSquare* const known = near_b_.find(j);
-            if (known && !may_reach_disc(near_a.bounding_square(), *known, center, radius)) return false;
-            if (!spend_work(part_a.size() + part_b.size())) return true;
+        const AabbD reached = shifted(box_around(part_a), center, radius);
+        return b_(reached, [&](const ConvexPart<T>& part_b) {
+            if (part_b.size() == 0 || !boxes_overlap(box_around(part_b), reached)) return false;
             const CachedPart<T> near_b(part_b, origin_);
-            near_b_.see(j, near_b.bounding_square());
-            const MinkowskiRegion<T> region(near_a, near_b, index);
-            return region.may_reach_disc(center, radius) && visit(region);
+            return visit_if_near(near_a, near_b, center, radius, visit);
         });
-        if (!stopped) near_b_.count = j + 1;
-        return stopped;
     });
 }
 

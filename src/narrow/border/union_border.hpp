@@ -2,16 +2,18 @@
 #pragma once
 
 #include "minkowski_region.hpp"
+#include "near_parts.hpp"
 
 #include <carom/detail/narrow/core/union_kernel.hpp>
 
-#include <array>
+#include <limits>
+#include <optional>
 
 namespace carom::detail {
 
 /// The union of all b_j - a_i: the shifts x for which some a_i meets b_j - x. Regions are made on the fly, so nothing
-/// is stored; every step along a curve visits them again. Only regions of one dimension take part: what is thinner has
-/// no part in the border of what is thicker.
+/// is stored; every step along a curve visits those nearby again. Only regions of one dimension take part: what is
+/// thinner has no part in the border of what is thicker.
 template <class T>
 class UnionBorder {
   public:
@@ -25,6 +27,9 @@ class UnionBorder {
     UnionBorder(PartSource<T> a, PartSource<T> b, const BasicVec2<DoubleDouble>& origin, int dimension, Shared shared,
                 double tolerance = 0)
         : a_(a), b_(b), origin_(origin), dimension_(dimension), shared_(shared), tolerance_(tolerance) {}
+
+    /// From here on only shifts shorter than `radius` matter. Of sources that keep what their parts refer to.
+    void stay_within(double radius);
 
     /// How far apart borders may lie that count as one, for the sake of this part's rounding.
     static double tolerance_of(const CachedPart<T>& part);
@@ -50,26 +55,14 @@ class UnionBorder {
     BorderCrossing next_cover(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t) const;
     BorderCrossing end_of_covers(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t) const;
 
-    // Where the first parts are, so that those out of reach need not be looked at again.
-    struct Vicinities {
-        static constexpr int capacity = 64;
-        int known = 0;
-        int count = -1;  // how many parts there are; -1 until all have been seen
-        std::array<BoundingSquare, capacity> of;
-
-        void see(int number, const BoundingSquare& vicinity) {
-            if (number == known && number < capacity) of[static_cast<std::size_t>(known++)] = vicinity;
-        }
-        const BoundingSquare* find(int number) const {
-            return number < known ? &of[static_cast<std::size_t>(number)] : nullptr;
-        }
-    };
-    bool none_reaches(int number_of_a, const Vec2D& center, double radius) const;
+    using RegionVisitor = FunctionRef<bool(const MinkowskiRegion<T>&)>;
+    static bool visit_if_near(const CachedPart<T>& a, const CachedPart<T>& b, const Vec2D& center, double radius,
+                              RegionVisitor visit);
 
     PartSource<T> a_;
     PartSource<T> b_;
-    mutable Vicinities near_a_;
-    mutable Vicinities near_b_;
+    std::optional<NearParts<T>> near_a_;
+    std::optional<NearParts<T>> near_b_;
     const BasicVec2<DoubleDouble>& origin_;
     int dimension_;
     Shared shared_;

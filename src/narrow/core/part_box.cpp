@@ -35,16 +35,43 @@ ErrorBounded size_of(const ErrorBounded& x) {
     return x.value < 0 ? -x : x;
 }
 
-template <class T>
-BasicVec2<ErrorBounded> exact(const BasicVec2<T>& v) {
-    return {ErrorBounded(static_cast<double>(v.x)), ErrorBounded(static_cast<double>(v.y))};
-}
+// A box by its middle and half its size, and what rounding may have done to both so far.
+struct Span {
+    Vec2D middle;
+    Vec2D half;
+    double error = 0;
 
-// A lower bound of low / n for all n within its bounds, which are positive.
-double least_quotient(double low, const ErrorBounded& n) {
-    const double quotient = down(low / (low < 0 ? lowest(n) : highest(n)));
-    return std::isnan(quotient) ? -infinity : quotient;
-}
+    explicit Span(const AabbD& box)
+        : middle{0.5 * box.min.x + 0.5 * box.max.x, 0.5 * box.min.y + 0.5 * box.max.y},
+          half{0.5 * box.max.x - 0.5 * box.min.x, 0.5 * box.max.y - 0.5 * box.min.y} {
+        note_rounding();
+    }
+
+    void move(const Vec2D& by) {
+        middle = middle + by;
+        error += 0x1p-50 * (std::fabs(by.x) + std::fabs(by.y));
+        note_rounding();
+    }
+    void turn(double c, double s) {
+        middle = {c * middle.x - s * middle.y, s * middle.x + c * middle.y};
+        half = {std::fabs(c) * half.x + std::fabs(s) * half.y, std::fabs(s) * half.x + std::fabs(c) * half.y};
+        error *= 1.5;
+        note_rounding();
+    }
+    AabbD box() const {
+        const double more = error * (1 + 0x1p-20);
+        const AabbD result{{down(middle.x - half.x - more), down(middle.y - half.y - more)},
+                           {up(middle.x + half.x + more), up(middle.y + half.y + more)}};
+        const double sum = result.min.x + result.min.y + result.max.x + result.max.y;
+        return sum - sum == 0 ? result : whole_plane;
+    }
+
+  private:
+    // More than that of any step, or of an underflow in it.
+    void note_rounding() {
+        error += 0x1p-50 * (std::fabs(middle.x) + std::fabs(middle.y) + half.x + half.y) + 0x1p-1000;
+    }
+};
 
 }  // namespace
 
@@ -56,6 +83,21 @@ AabbD joined(const AabbD& a, const AabbD& b) {
 AabbD grown(const AabbD& box, double margin) {
     if (margin == 0 || !(box.min.x <= box.max.x)) return box;
     return {{down(box.min.x - margin), down(box.min.y - margin)}, {up(box.max.x + margin), up(box.max.y + margin)}};
+}
+
+// Without end, the other time bounds the side that it leaves.
+AabbD box_of_way(const MovingBox& region) {
+    if (!region.moves()) return region.box;
+    AabbD all = empty_box;
+    for (const double time : {region.low, region.high}) {
+        const auto [v_x, v_y] = region.velocity;
+        const Vec2D way{v_x == 0 ? 0 : time * v_x, v_y == 0 ? 0 : time * v_y};
+        const AabbD there{region.box.min + way, region.box.max + way};
+        const double far =
+            std::max({-there.min.x, there.max.x, -there.min.y, there.max.y, std::fabs(way.x) + std::fabs(way.y)});
+        all = joined(all, grown(there, 0x1p-40 * far));
+    }
+    return all;
 }
 
 double gap_between(const AabbD& a, const AabbD& b) {
@@ -104,30 +146,42 @@ AabbD box_around(const ConvexPart<T>& part) {
     }
 }
 
+// A rotation is undone by the opposite one, divided by c^2 + s^2.
 template <class T>
-AabbD region_in_frame(const AabbD& region, const ConvexPart<T>& frame) {
-    if (frame.pose_count() == 0 || region == whole_plane || !(region.min.x <= region.max.x)) return region;
-    AabbD local = empty_box;
-    for (const Vec2D& corner :
-         {region.min, Vec2D{region.max.x, region.min.y}, region.max, Vec2D{region.min.x, region.max.y}}) {
-        BasicVec2<ErrorBounded> v = exact(corner);
-        ErrorBounded scale(1);  // of v: the product of all c^2 + s^2 so far
-        for (int k = 0; k < frame.pose_count(); ++k) {
-            const auto [c, s] = exact(BasicVec2<T>{frame.pose(k).rot.c, frame.pose(k).rot.s});
-            const BasicVec2<ErrorBounded> at = exact(frame.pose(k).at);
-            const BasicVec2<ErrorBounded> d{v.x - scale * at.x, v.y - scale * at.y};
-            v = {c * d.x + s * d.y, c * d.y - s * d.x};
-            scale = scale * (c * c + s * s);
-        }
-        local = joined(local, {{least_quotient(lowest(v.x), scale), least_quotient(lowest(v.y), scale)},
-                               {-least_quotient(-highest(v.x), scale), -least_quotient(-highest(v.y), scale)}});
+MovingBox region_in_frame(const MovingBox& region, const ConvexPart<T>& frame) {
+    if (frame.pose_count() == 0 || !(region.box.min.x <= region.box.max.x)) return region;
+    Span span(region.box);
+    Vec2D velocity = region.velocity;
+    for (int k = 0; k < frame.pose_count(); ++k) {
+        const BasicPose<T>& pose = frame.pose(k);
+        span.move(-lift<double>(pose.at));
+        if (pose.rot == BasicRot<T>{}) continue;
+        double c = static_cast<double>(pose.rot.c), s = static_cast<double>(pose.rot.s);
+        const double size_sq = c * c + s * s;
+        c /= size_sq, s /= size_sq;
+        span.turn(c, -s);
+        velocity = {c * velocity.x + s * velocity.y, c * velocity.y - s * velocity.x};
     }
-    return local;
+    return {span.box(), velocity, region.low, region.high};
 }
 
-#define CAROM_INSTANTIATE(T)                         \
-    template AabbD box_around(const ConvexPart<T>&); \
-    template AabbD region_in_frame(const AabbD&, const ConvexPart<T>&)
+template <class T>
+AabbD box_in_world(const AabbD& box, const ConvexPart<T>& frame) {
+    if (frame.pose_count() == 0 || !(box.min.x <= box.max.x)) return box;
+    Span span(box);
+    span.error += stretch_of(frame) * std::max(span.half.x, span.half.y);
+    for (int k = frame.pose_count(); k-- > 0;) {
+        const BasicPose<T>& pose = frame.pose(k);
+        span.turn(static_cast<double>(pose.rot.c), static_cast<double>(pose.rot.s));
+        span.move(lift<double>(pose.at));
+    }
+    return span.box();
+}
+
+#define CAROM_INSTANTIATE(T)                                                    \
+    template AabbD box_around(const ConvexPart<T>&);                            \
+    template MovingBox region_in_frame(const MovingBox&, const ConvexPart<T>&); \
+    template AabbD box_in_world(const AabbD&, const ConvexPart<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

@@ -86,7 +86,7 @@ class ScaledPart {
 class ScaledParts {
   public:
     template <class T>
-    ScaledParts(PartSource<T> parts, int exponent) {
+    ScaledParts(PartSource<T> parts, int exponent) : kinds_(parts.kinds()) {
         parts([&](const ConvexPart<T>& part) {
             parts_.push_back(std::make_unique<ScaledPart>(part, exponent));
             is_exact_ = is_exact_ && keeps_bits(part, exponent);
@@ -94,10 +94,10 @@ class ScaledParts {
         });
     }
 
-    bool operator()(const AabbD& region, PartVisitor<double> visit) const {
+    bool operator()(const MovingBox& region, PartVisitor<double> visit) const {
         return std::any_of(parts_.begin(), parts_.end(), [&](const auto& entry) {
             const ConvexPart<double>& part = entry->part();
-            return (part.size() == 0 || boxes_overlap(box_around(part), region)) && visit(part);
+            return (part.size() == 0 || may_meet(region, box_around(part))) && visit(part);
         });
     }
     AabbD box() const {
@@ -105,13 +105,14 @@ class ScaledParts {
         for (const auto& entry : parts_) box = joined(box, box_around(entry->part()));
         return box;
     }
-    std::size_t count() const { return parts_.size(); }
+    PartKinds kinds() const { return kinds_; }
 
     /// Whether no bit of any part was lost.
     bool are_exact() const { return is_exact_; }
 
   private:
     QueryVector<std::unique_ptr<ScaledPart>> parts_;
+    PartKinds kinds_;
     bool is_exact_ = true;
 };
 

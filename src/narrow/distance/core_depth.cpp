@@ -135,7 +135,7 @@ Vec2D deepest_point_on_a(const ConvexPart<T>& a, const ConvexPart<T>& b, const L
     const CachedPart<T> near_a(a, origin);
     const CachedPart<T> near_b(b, origin);
     const CachedPart<T>& near = best.part == &a ? near_a : near_b;
-    const MinkowskiRegion<T> region(near_a, near_b, 0);
+    const MinkowskiRegion<T> region(near_a, near_b);
     RegionSide side;
     region.side(near, best.side, side);
     for (int k = 0; !side.is_face_to_face() && k < side_count(*best.part); ++k) {

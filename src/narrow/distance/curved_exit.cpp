@@ -45,7 +45,13 @@ class StraightenedParts {
     StraightenedParts(PartSource<T> parts, double side, const Cuts& cuts) : parts_(parts), side_(side), cuts_(cuts) {}
 
     bool operator()(PartVisitor<T> visit) const {
-        return parts_([&](const ConvexPart<T>& part) { return any_piece(part, visit); });
+        std::size_t number = 0;
+        return parts_([&](const ConvexPart<T>& part) {
+            return any_piece(part, [&](ConvexPart<T> piece) {
+                piece.set_number(number++);
+                return visit(piece);
+            });
+        });
     }
 
   private:
@@ -68,7 +74,8 @@ class StraightenedParts {
 
 template <class T>
 bool has_arcs(PartSource<T> parts) {
-    return parts([](const ConvexPart<T>& part) { return part.size() > 0 && part.core_kind() == CoreKind::arc; });
+    return parts.kinds().arcs &&
+           parts([](const ConvexPart<T>& part) { return part.size() > 0 && part.core_kind() == CoreKind::arc; });
 }
 
 // A few of the shortest ways out, each in a place of its own.
@@ -107,7 +114,7 @@ class Search {
     /// From the way out of one pair. False when no shift parts even the straightened parts: a search would only run
     /// off.
     bool start(const Separation& of_a_pair) {
-        const Separation inner = nearest_exit<T>(inside_a_, inside_b_, origin_);
+        const Separation inner = nearest_exit<T>(inside_a_, inside_b_, origin_, false);
         if (inner.gap == infinity) return false;
         improve(of_a_pair);
         improve(inner);
@@ -178,7 +185,7 @@ class Search {
     static constexpr double share = 0x1p-12;
 
     Separation exits(double limit, ExitVisitor visit) const {
-        return nearest_exit<T>(inside_a_, inside_b_, origin_, limit, &visit);
+        return nearest_exit<T>(inside_a_, inside_b_, origin_, false, limit, &visit);
     }
 
     // Whether another way out is as short, as far as the search tells.
@@ -225,7 +232,7 @@ class Search {
 
 template <class T>
 bool has_curves(PartSource<T> parts) {
-    return parts([](const ConvexPart<T>& part) { return part.is_curved(); });
+    return parts.kinds().curved() && parts([](const ConvexPart<T>& part) { return part.is_curved(); });
 }
 
 template <class T>

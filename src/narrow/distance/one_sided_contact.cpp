@@ -5,6 +5,7 @@
 #include "narrow/exact/ties.hpp"
 
 #include <carom/detail/narrow/distance/one_sided_contact.hpp>
+#include <carom/detail/narrow/touch/union_touch.hpp>
 #include <carom/detail/shape/furthest_push.hpp>
 
 #include <algorithm>
@@ -193,41 +194,52 @@ std::optional<Separation> pair_contact(const ConvexPart<T>& a, const ConvexPart<
 
 // The deepest contact of a one-sided segment; an infinite gap when none answers.
 template <class T>
-Separation deepest_of_one_sided(PartSource<T> a, PartSource<T> b) {
+Separation deepest_of_one_sided(PartSource<T> a, PartSource<T> b, double reach) {
     Separation deepest{infinity};
     double rounding = 0;
-    a([&](const ConvexPart<T>& part_a) {
-        return b([&](const ConvexPart<T>& part_b) {
-            if (part_a.size() == 0 || part_b.size() == 0) return false;
-            if (!part_a.is_one_sided() && !part_b.is_one_sided()) return false;
-            auto here = pair_contact(part_a, part_b);
-            if (!here) return false;
-            detail::note_ties(*here, deepest, rounding);
-            if (here->gap < deepest.gap) {
-                deepest = *here;
-                rounding = detail::rounding_of(part_a, part_b);
-            }
-            return false;
-        });
+    any_near_pair<T>(a, b, reach, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b) {
+        if (part_a.size() == 0 || part_b.size() == 0) return false;
+        if (!part_a.is_one_sided() && !part_b.is_one_sided()) return false;
+        auto here = pair_contact(part_a, part_b);
+        if (!here) return false;
+        detail::note_ties(*here, deepest, rounding);
+        if (here->gap < deepest.gap) {
+            deepest = *here;
+            rounding = detail::rounding_of(part_a, part_b);
+        }
+        return false;
     });
     return deepest;
 }
 
+// The parts of a union that push to both sides.
 template <class T>
-Separation ordered_contact(PartSource<T> a, PartSource<T> b) {
-    const auto two_sided = [](PartSource<T> parts) {
-        return [parts](PartVisitor<T> visit) {
-            return parts([&](const ConvexPart<T>& part) { return !part.is_one_sided() && visit(part); });
-        };
-    };
-    const Separation one_sided = deepest_of_one_sided(a, b);
-    const Separation others = union_separation<T>(two_sided(a), two_sided(b));
+struct TwoSided {
+    PartSource<T> parts;
+
+    bool operator()(const MovingBox& region, PartVisitor<T> visit) const {
+        return parts(region, [&](const ConvexPart<T>& part) { return !part.is_one_sided() && visit(part); });
+    }
+    void nearest(const MovingBox& region, double& limit, NearestVisitor<T> visit) const {
+        parts.nearest(region, limit, [&](const ConvexPart<T>& part, double& least) {
+            if (!part.is_one_sided()) visit(part, least);
+        });
+    }
+    AabbD box() const { return parts.box(); }
+    PartKinds kinds() const { return parts.kinds(); }
+};
+
+template <class T>
+Separation ordered_contact(PartSource<T> a, PartSource<T> b, double reach) {
+    const Separation one_sided = deepest_of_one_sided(a, b, reach);
+    const TwoSided<T> other_a{a}, other_b{b};
+    const Separation others = union_separation<T>(other_a, other_b, reach);
     return one_sided.gap < others.gap ? one_sided : others;
 }
 
 template <class T>
 bool has_one_sided(PartSource<T> parts) {
-    return parts([](const ConvexPart<T>& part) { return part.is_one_sided(); });
+    return parts.kinds().one_sided && parts([](const ConvexPart<T>& part) { return part.is_one_sided(); });
 }
 
 }  // namespace
@@ -272,22 +284,22 @@ bool may_push(const ConvexPart<T>& part, const Vec2D& normal) {
 }
 
 template <class T>
-Separation union_contact(PartSource<T> a, PartSource<T> b) {
-    if (!has_one_sided(a) && !has_one_sided(b)) return union_separation(a, b);
+Separation union_contact(PartSource<T> a, PartSource<T> b, double reach) {
+    if (!has_one_sided(a) && !has_one_sided(b)) return union_separation(a, b, reach);
     if (const int exponent = detail::exponent_towards_one(a, b); exponent != 0) {
         const detail::ScaledParts near_a(a, exponent), near_b(b, exponent);
         if (near_a.are_exact() && near_b.are_exact())
-            return detail::scaled(union_contact<double>(near_a, near_b), -exponent);
+            return detail::scaled(union_contact<double>(near_a, near_b, detail::scaled(reach, exponent)), -exponent);
     }
-    if (comes_first(a, b)) return ordered_contact(a, b);
-    return flipped(ordered_contact(b, a));
+    if (comes_first(a, b)) return ordered_contact(a, b, reach);
+    return flipped(ordered_contact(b, a, reach));
 }
 
 #define CAROM_INSTANTIATE(T)                                                     \
     template bool is_in_front(const ConvexPart<T>&, const ConvexPart<T>&);       \
     template bool answer_each_other(const ConvexPart<T>&, const ConvexPart<T>&); \
     template bool may_push(const ConvexPart<T>&, const Vec2D&);                  \
-    template Separation union_contact(PartSource<T>, PartSource<T>)
+    template Separation union_contact(PartSource<T>, PartSource<T>, double)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

@@ -8,6 +8,7 @@
 #include <carom/detail/narrow/distance/one_sided_contact.hpp>
 #include <carom/detail/narrow/distance/union_manifold.hpp>
 #include <carom/detail/narrow/filter/distance/outline_separation.hpp>
+#include <carom/detail/narrow/touch/union_touch.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -41,21 +42,31 @@ void each_facing(const CachedPart<T>& part, const BasicVec2<DoubleDouble>& origi
     for (const int k : {0, 1}) point(arc.end(k), 0, FeatureKind::vertex, k);
 }
 
-// The vertex whose rounding passes nearest to a point on the surface.
+// The vertex whose rounding passes nearest to a point on the surface, the first of several: the box of its part is no
+// farther away than its rounding.
 template <class T>
 Feature vertex_at(PartSource<T> parts, const BasicVec2<DoubleDouble>& origin, const Vec2D& point) {
+    const auto offset = [&](const CachedPart<T>& near, int i) {
+        return std::fabs(detail::length(near.vertex(i) - point) - near.radius());
+    };
+    const Vec2D place = detail::rounded(origin) + point;
+    const AabbD around{place, place};
+    double limit = infinity, slack = 0;
+    parts.nearest(around, limit, [&](const ConvexPart<T>& part, double& least) {
+        const CachedPart<T> near(part, origin);
+        for (int i = 0; i < near.size(); ++i) least = std::fmin(least, offset(near, i));
+        slack = std::fmax(slack, 0x1p-40 * (near.magnitude() + detail::length(place)));
+    });
     Feature best;
     double least = infinity;
-    int number = 0;
-    parts([&](const ConvexPart<T>& part) {
+    parts(grown(around, limit + slack), [&](const ConvexPart<T>& part) {
         const CachedPart<T> near(part, origin);
         for (int i = 0; i < near.size(); ++i) {
-            const double off = std::fabs(detail::length(near.vertex(i) - point) - near.radius());
+            const double off = offset(near, i);
             if (!(off < least)) continue;
             least = off;
-            best = {number, FeatureKind::vertex, i};
+            best = {part.number(), FeatureKind::vertex, i};
         }
-        ++number;
         return false;
     });
     return best;
@@ -106,7 +117,8 @@ class Resting {
 
     const BasicVec2<DoubleDouble>& origin() const { return origin_; }
 
-    void add_pair(const CachedPart<T>& near_a, int i, const CachedPart<T>& near_b, int j) {
+    void add_pair(const CachedPart<T>& near_a, const CachedPart<T>& near_b) {
+        const int i = near_a.exact().number(), j = near_b.exact().number();
         const Vec2D normal = separation_.normal;
         const Facing side_a = facing(near_a, normal);
         const Facing side_b = facing(near_b, -normal);
@@ -226,11 +238,9 @@ class Resting {
         const bool has_less = foot > over.side.low;
         const detail::BorderStretch stretch{
             start, over.side_normal, along, length, slope < 0 ? has_less : has_more, slope < 0 ? has_more : has_less};
-        each_visible(over.rest.reference_is_a, over.support, over.rest.reference_number, stretch,
-                     [&](double from, double to) {
-                         visit(from == 0 ? low : low + from / std::fabs(slope),
-                               to == length ? high : low + to / std::fabs(slope));
-                     });
+        each_visible(over.rest.reference_is_a, over.support, stretch, [&](double from, double to) {
+            visit(from == 0 ? low : low + from / std::fabs(slope), to == length ? high : low + to / std::fabs(slope));
+        });
     }
 
     // Stretches of the edge that are not covered.
@@ -243,16 +253,15 @@ class Resting {
                                             high - low,
                                             is_point || low < over.edge.high,
                                             is_point || low > over.edge.low};
-        each_visible(!over.rest.reference_is_a, over.other, over.rest.incident_number, stretch,
+        each_visible(!over.rest.reference_is_a, over.other, stretch,
                      [&](double from, double to) { visit(low + from, to == high - low ? high : low + to); });
     }
 
     template <class Visit>
-    void each_visible(bool of_a, const CachedPart<T>& part, int number, const detail::BorderStretch& stretch,
-                      const Visit& visit) {
+    void each_visible(bool of_a, const CachedPart<T>& part, const detail::BorderStretch& stretch, const Visit& visit) {
         const PartSource<T> parts = of_a ? a_ : b_;
         if (is_single(parts)) return visit(0.0, stretch.length);
-        detail::VisibleBorder<T>(parts, separation_.on_a, origin_, part, stretch).each_visible(number, visit);
+        detail::VisibleBorder<T>(parts, separation_.on_a, origin_, part, stretch).each_visible(visit);
     }
 
     void add(const RealManifoldPoint& point, double slack) { all_.add(point, dot(tangent_, point.point), slack); }
@@ -282,21 +291,15 @@ class Resting {
 template <class T>
 RealManifold ordered_contact(PartSource<T> a, PartSource<T> b, const Separation& separation, double margin) {
     Resting<T> resting(a, b, separation, margin);
-    int number_a = 0;
-    a([&](const ConvexPart<T>& part_a) {
-        const int i = number_a++;
+    // Edges that face each other at a point are that far apart there: no more than the margin, or than the depth.
+    const double reach = std::fmax(margin, -separation.gap) * (1 + 0x1p-30) + 0x1p-40 * length(separation.on_a);
+    any_near_pair<T>(a, b, reach, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b) {
         if (part_a.size() == 0 || !may_push(part_a, separation.normal)) return false;
-        const CachedPart<T> near_a(part_a, resting.origin());
-        int number_b = 0;
-        return b([&](const ConvexPart<T>& part_b) {
-            const int j = number_b++;
-            if (part_b.size() == 0 || !may_push(part_b, -separation.normal)) return false;
-            const CachedPart<T> near_b(part_b, resting.origin());
-            if (detail::may_reach_disc(near_a.bounding_square(), near_b.bounding_square(), {0, 0}, margin)) {
-                resting.add_pair(near_a, i, near_b, j);
-            }
-            return false;
-        });
+        if (part_b.size() == 0 || !may_push(part_b, -separation.normal)) return false;
+        const CachedPart<T> near_a(part_a, resting.origin()), near_b(part_b, resting.origin());
+        if (detail::may_reach_disc(near_a.bounding_square(), near_b.bounding_square(), {0, 0}, margin))
+            resting.add_pair(near_a, near_b);
+        return false;
     });
     return resting.contact();
 }

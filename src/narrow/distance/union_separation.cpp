@@ -28,30 +28,68 @@ struct Survey {
     double hidden = 0;                               // their `hidden_length`
 
     double rounding() const { return 0x1p17 * hidden; }  // 64 u of the size
+    bool is_over() const { return meeting && pairs > 1; }
+
+    void add(const ConvexPart<T>& part_a, const ConvexPart<T>& part_b) {
+        ++pairs;
+        Separation pair = separation(part_a, part_b);
+        detail::note_ties(pair, nearest, rounding_of_nearest);
+        if (pair.gap < nearest.gap || pairs == 1) {
+            nearest = pair;
+            rounding_of_nearest = detail::rounding_of(part_a, part_b);
+        }
+        if (pair.gap <= 0 && !meeting) {
+            const ConvexPart<T>& ended = part_b.is_bounded() ? part_b : part_a;
+            meeting = ended.template vertex<DoubleDouble>(0);
+            hidden = detail::hidden_length(part_a, part_b);
+        }
+    }
 };
 
+// The first two pairs tell whether there are several. Of the others, those that are the nearest or as near as that.
 template <class T>
-Survey<T> survey(PartSource<T> a, PartSource<T> b) {
+Survey<T> survey(PartSource<T> a, PartSource<T> b, double reach) {
     Survey<T> result;
+    int first_a = 0, first_b = 0, last_a = 0, last_b = 0;
     a([&](const ConvexPart<T>& part_a) {
         return b([&](const ConvexPart<T>& part_b) {
             if (part_a.size() == 0 || part_b.size() == 0) return false;
-            ++result.pairs;
-            Separation pair = separation(part_a, part_b);
-            detail::note_ties(pair, result.nearest, result.rounding_of_nearest);
-            if (pair.gap < result.nearest.gap || result.pairs == 1) {
-                result.nearest = pair;
-                result.rounding_of_nearest = detail::rounding_of(part_a, part_b);
-            }
-            if (pair.gap <= 0 && !result.meeting) {
-                const ConvexPart<T>& ended = part_b.is_bounded() ? part_b : part_a;
-                result.meeting = ended.template vertex<DoubleDouble>(0);
-                result.hidden = detail::hidden_length(part_a, part_b);
-            }
-            return result.meeting && result.pairs > 1;
+            last_a = part_a.number(), last_b = part_b.number();
+            if (result.pairs == 0) first_a = last_a, first_b = last_b;
+            result.add(part_a, part_b);
+            return result.pairs > 1;
         });
     });
+    if (result.pairs < 2 || result.is_over()) return result;
+    const LeastGap least = least_gap(a, b, reach);
+    if (!(least.gap <= reach)) return result;
+    any_near_pair<T>(a, b, std::fmax(least.gap, 0) + 2 * least.rounding,
+                     [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b) {
+                         const int i = part_a.number(), j = part_b.number();
+                         const bool is_known = (i == first_a && j == first_b) || (i == last_a && j == last_b);
+                         if (is_known || part_a.size() == 0 || part_b.size() == 0) return false;
+                         result.add(part_a, part_b);
+                         return result.is_over();
+                     });
     return result;
+}
+
+// The least depth is found among the borders within a distance once that is more than the depth, and more by what
+// rounding lets count as tied. The distance grows until it is so; a depth beyond `limit` does not matter.
+template <class T>
+Separation nearest_straight_exit(PartSource<T> a, PartSource<T> b, const Survey<T>& found, double limit) {
+    const double slack = 0x1p17 * found.rounding();
+    const double size = 0x1p47 * found.rounding();  // of the parts that meet
+    const AabbD box_a = a.box(), box_b = b.box();
+    const double most = std::fmax(box_a.max.x - box_b.min.x, box_b.max.x - box_a.min.x) +
+                        std::fmax(box_a.max.y - box_b.min.y, box_b.max.y - box_a.min.y);
+    double radius = 1.25 * std::fmax(-found.nearest.gap, 0) + 0x1p-10 * size + slack;
+    constexpr int max_rounds = 20;  // for unions without end
+    for (int round = 0; round < max_rounds && radius < most; ++round, radius *= 2) {
+        const Separation exit = detail::nearest_exit(a, b, *found.meeting, true, radius);
+        if (exit.gap + slack <= radius || limit + slack <= radius) return exit;
+    }
+    return detail::nearest_exit(a, b, *found.meeting, true);
 }
 
 template <class T>
@@ -64,30 +102,39 @@ Separation least_curved_exit(PartSource<T> a, PartSource<T> b, const Survey<T>& 
 // Whether two parts, which nothing penetrates, touch in another direction.
 template <class T>
 bool touch_elsewhere(PartSource<T> a, PartSource<T> b, const Vec2D& normal) {
-    return a([&](const ConvexPart<T>& part_a) {
-        return b([&](const ConvexPart<T>& part_b) {
-            if (part_a.size() == 0 || part_b.size() == 0) return false;
-            const Separation pair = separation(part_a, part_b, 0);
-            return !(pair.gap > 0) && pair.unique_normal && detail::are_different(pair.normal, normal);
-        });
+    return any_near_pair<T>(a, b, 0, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b) {
+        if (part_a.size() == 0 || part_b.size() == 0) return false;
+        const Separation pair = separation(part_a, part_b, 0);
+        return !(pair.gap > 0) && pair.unique_normal && detail::are_different(pair.normal, normal);
     });
 }
 
+// Of unions that only touch.
 template <class T>
-Separation ordered_separation(PartSource<T> a, PartSource<T> b) {
-    const Survey<T> found = survey(a, b);
+Separation touching_separation(PartSource<T> a, PartSource<T> b, const Survey<T>& found, bool curved) {
+    if (!curved) {
+        Separation exit = nearest_straight_exit(a, b, found, found.rounding());
+        if (exit.gap <= found.rounding()) {
+            exit.gap = 0;
+            return exit;
+        }
+    }
+    // Points and pieces of lines have no borders to leave by.
+    Separation touching = found.nearest;
+    touching.gap = 0;
+    if (touching.unique_normal) touching.unique_normal = !touch_elsewhere(a, b, touching.normal);
+    return touching;
+}
+
+template <class T>
+Separation ordered_separation(PartSource<T> a, PartSource<T> b, double reach) {
+    const Survey<T> found = survey(a, b, reach);
     if (!found.meeting || found.pairs == 1) return found.nearest;
     const bool deep = unions_penetrate(a, b);
     const bool curved = detail::has_curves(a) || detail::has_curves(b);
-    Separation result = curved ? least_curved_exit(a, b, found) : detail::nearest_exit(a, b, *found.meeting);
-    if (!deep && (curved || !(result.gap <= found.rounding()))) {
-        // Points and pieces of lines have no borders to leave by.
-        Separation touching = found.nearest;
-        touching.gap = 0;
-        if (touching.unique_normal) touching.unique_normal = !touch_elsewhere(a, b, touching.normal);
-        return touching;
-    }
-    result.gap = deep ? -(result.gap > 0 ? result.gap : found.hidden) : 0;
+    if (!deep) return touching_separation(a, b, found, curved);
+    Separation result = curved ? least_curved_exit(a, b, found) : nearest_straight_exit(a, b, found, infinity);
+    result.gap = -(result.gap > 0 ? result.gap : found.hidden);
     return result;
 }
 
@@ -118,6 +165,19 @@ int compare_stored(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 }
 
 }  // namespace
+
+template <class T>
+LeastGap least_gap(PartSource<T> a, PartSource<T> b, double limit) {
+    LeastGap least;
+    visit_nearest_pairs<T>(a, b, limit, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, double& bound) {
+        if (part_a.size() == 0 || part_b.size() == 0) return;
+        const double gap = separation(part_a, part_b).gap;
+        if (!(gap < least.gap)) return;
+        least = {gap, detail::rounding_of(part_a, part_b)};
+        bound = gap > 0 ? std::fmin(bound, gap) : -infinity;
+    });
+    return least.gap <= limit ? least : LeastGap{};
+}
 
 template <class T>
 bool comes_first(PartSource<T> a, PartSource<T> b) {
@@ -158,18 +218,20 @@ Separation scaled_separation(PartSource<T> a, PartSource<T> b, int exponent) {
 }  // namespace
 
 template <class T>
-Separation union_separation(PartSource<T> a, PartSource<T> b) {
+Separation union_separation(PartSource<T> a, PartSource<T> b, double reach) {
     const int exponent = detail::exponent_towards_one(a, b);
     if (exponent != 0 && unions_overlap(a, b)) return scaled_separation(a, b, exponent);
-    if (comes_first(a, b)) return ordered_separation(a, b);
-    return flipped(ordered_separation(b, a));
+    if (comes_first(a, b)) return ordered_separation(a, b, reach);
+    return flipped(ordered_separation(b, a, reach));
 }
 
 template bool comes_first(PartSource<float>, PartSource<float>);
 template bool comes_first(PartSource<double>, PartSource<double>);
 template bool comes_first(const ConvexPart<float>&, const ConvexPart<float>&);
 template bool comes_first(const ConvexPart<double>&, const ConvexPart<double>&);
-template Separation union_separation(PartSource<float>, PartSource<float>);
-template Separation union_separation(PartSource<double>, PartSource<double>);
+template LeastGap least_gap(PartSource<float>, PartSource<float>, double);
+template LeastGap least_gap(PartSource<double>, PartSource<double>, double);
+template Separation union_separation(PartSource<float>, PartSource<float>, double);
+template Separation union_separation(PartSource<double>, PartSource<double>, double);
 
 }  // namespace carom::detail

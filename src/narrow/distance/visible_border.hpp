@@ -16,7 +16,7 @@ class CoveringParts {
     CoveringParts(PartSource<T> parts, const AabbD& region) : parts_(parts), region_(region) {}
 
     bool operator()(PartVisitor<T> visit) const {
-        return parts_([&](const ConvexPart<T>& part) {
+        return parts_(MovingBox(region_), [&](const ConvexPart<T>& part) {
             if (!may_cover(part)) return false;
             if (part.core_kind() != CoreKind::ellipse) return visit(part);
             constexpr int pieces = 16;
@@ -24,19 +24,6 @@ class CoveringParts {
             curve.cut_roughly(pieces);
             return curve.any_piece(1 + 16.0 / (pieces * pieces), visit);
         });
-    }
-
-    /// The number that a border of these parts gives to the part that the shape counts as `number`; 0, which is
-    /// nobody's, to one that covers nothing.
-    int index_of(int number) const {
-        int index = 0;
-        bool covers = false;
-        parts_([&](const ConvexPart<T>& part) {
-            covers = may_cover(part);
-            index += covers;
-            return number-- == 0;
-        });
-        return covers ? index : 0;
     }
 
   private:
@@ -74,11 +61,11 @@ class VisibleBorder {
     VisibleBorder& operator=(const VisibleBorder&) = delete;
 
     /// Calls `visit(from, to)` with what of the stretch is not covered, but for slivers that rounding leaves. A point
-    /// counts where what goes on from it is free. The part is that which the shape counts as `number`.
+    /// counts where what goes on from it is free.
     template <class Visit>
-    void each_visible(int number, const Visit& visit) const {
+    void each_visible(const Visit& visit) const {
         const CachedPart<T> near_point(point_.part, origin_);
-        const MinkowskiRegion<T> region(near_point, part_, parts_.index_of(number));
+        const MinkowskiRegion<T> region(near_point, part_);
         const Vec2D start = stretch_.start - near_point.vertex(0);
         const auto curve = [&](const Vec2D& along, double length) {
             const Vec2D tangent = perp(stretch_.normal);

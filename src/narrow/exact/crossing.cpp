@@ -48,8 +48,32 @@ int compare_roots(const LinearMotion<T>& motion, const MotionParameter<T>& x, co
            });
 }
 
+// Whether two vertices are the same by their stored numbers.
+template <class T>
+bool are_same(const ConvexPart<T>& p, int i, const ConvexPart<T>& q, int j) {
+    bool same = p.local(i) == q.local(j) && p.pose_count() == q.pose_count();
+    for (int k = 0; k < p.pose_count() && same; ++k) same = p.pose(k) == q.pose(k);
+    return same;
+}
+
+// Whether both cross one edge that two parts of b share, as neighboring tiles do: the numbers need no arithmetic.
+template <class T>
+bool are_on_shared_edge(const MotionParameter<T>& x, const MotionParameter<T>& y) {
+    const auto is_edge_of_b = [](const MotionParameter<T>& at) {
+        return at.crossing.on == Crossing::On::edge && !at.crossing.of_a && at.difference->is_bounded() &&
+               at.crossing.index < at.difference->b().size() && !at.difference->is_rounded();
+    };
+    if (!is_edge_of_b(x) || !is_edge_of_b(y)) return false;
+    const ConvexPart<T>&p = x.difference->b(), &q = y.difference->b();
+    const int i = x.crossing.index, j = y.crossing.index;
+    const int i_end = i + 1 < p.size() ? i + 1 : 0, j_end = j + 1 < q.size() ? j + 1 : 0;
+    if (!are_same(p, i, q, j_end) || !are_same(p, i_end, q, j)) return false;
+    return are_same(x.difference->a(), x.crossing.at.on_a, y.difference->a(), y.crossing.at.on_a);
+}
+
 template <class T>
 int compare_crossings(const LinearMotion<T>& motion, const MotionParameter<T>& a, const MotionParameter<T>& b) {
+    if (are_on_shared_edge(a, b)) return 0;
     if (is_rational(*b.difference, b.crossing)) {
         return linear_sign(motion, *a.difference, a.crossing, [&]<class N>(In<N>) {
             const Root<N> root = root_of<N>(motion, *b.difference, b.crossing);

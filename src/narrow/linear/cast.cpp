@@ -1,4 +1,5 @@
 #include "contact_stretch.hpp"
+#include "lone_hit.hpp"
 #include "narrow/filter/cast/cast_quick.hpp"
 #include "narrow/touch/arc.hpp"
 #include "near_path.hpp"
@@ -12,10 +13,15 @@ namespace {
 
 // What of a path lies in a union: the stretches of a point without size that moves along it.
 template <class T>
-class CastContact {
+class CastContact final : public PieceSource<T> {
   public:
     CastContact(const CastPath<T>& path, PartSource<T> parts, Sides sides)
-        : path_(path), parts_(parts), sides_(sides), start_(path.start_part()), stretch_(path, pieces_) {}
+        : path_(path),
+          parts_(parts),
+          sides_(sides),
+          start_(path.start_part()),
+          region_(along(box_around(start_), path, 1)),
+          stretch_(path, *this) {}
 
     bool find_next() { return stretch_.find_next(); }
     const ContactStretch<T>& stretch() const { return stretch_; }
@@ -23,7 +29,7 @@ class CastContact {
     // No member is penetrated in this stretch, but an arc may be touched or penetrated in another: so only this
     // stretch's sectors close the seam.
     bool grazes() const {
-        if (stretch_.is_single()) return !stretch_.first().through;
+        if (stretch_.is_single() || stretch_.first().through) return !stretch_.first().through;
         int members = 0;
         const bool through = stretch_.any_member([&](const Piece<T>& piece) {
             ++members;
@@ -43,23 +49,33 @@ class CastContact {
         const Piece<T>& first = stretch_.first();
         if (first.inside || (stretch_.is_single() && !first.by_numbers)) return first.inside;
         if (compare(path_, first.enter, {nullptr, {}, path_.low()}) != 0) return false;
-        const bool in_a_part = any_piece([](const Piece<T>& piece) { return piece.inside; });
+        const bool in_a_part = stretch_.any_member([](const Piece<T>& piece) { return piece.inside; });
         return in_a_part || unions_penetrate<T>([&](PartVisitor<T> visit) { return visit(start_); }, parts_);
     }
 
   private:
-    bool any_piece(PieceVisitor<T> visit) const {
-        int index = -1;
-        return parts_([&](const ConvexPart<T>& part) {
-            ++index;
-            if (sides_ == Sides::front && is_from_behind(path_, part, 1)) return false;
-            return any_piece_of_part(part, index, visit);
+    bool any(double low, double high, PieceVisitor<T> visit) const override {
+        MovingBox region = region_;
+        region.low = std::max(low, region.low);
+        region.high = std::min(high, region.high);
+        return parts_(region, [&](const ConvexPart<T>& part) { return any_piece_of_part(part, visit); });
+    }
+
+    void soonest(double low, double limit, FunctionRef<void(const Piece<T>&, double&)> visit) const override {
+        MovingBox region = region_;
+        region.low = std::max(low, region.low);
+        parts_.nearest(region, limit, [&](const ConvexPart<T>& part, double& least) {
+            any_piece_of_part(part, [&](const Piece<T>& piece) {
+                visit(piece, least);
+                return false;
+            });
         });
     }
 
-    bool any_piece_of_part(const ConvexPart<T>& part, int index, PieceVisitor<T> visit) const {
+    bool any_piece_of_part(const ConvexPart<T>& part, PieceVisitor<T> visit) const {
+        if (sides_ == Sides::front && is_from_behind(path_, part, 1)) return false;
         const Difference<T> difference(start_, part);
-        Piece<T> piece{&difference, 0, index};
+        Piece<T> piece{&difference, 0, part.number()};
         if (part.size() > 0 && QuickCast::fits(path_, part)) {
             QuickCast quick(path_, part);
             const QuickCast::Verdict verdict = quick.run();
@@ -88,16 +104,11 @@ class CastContact {
         });
     }
 
-    struct Pieces {
-        const CastContact& contact;
-        bool operator()(PieceVisitor<T> visit) const { return contact.any_piece(visit); }
-    };
-
     const CastPath<T>& path_;
     PartSource<T> parts_;
     Sides sides_;
     ConvexPart<T> start_;
-    Pieces pieces_{*this};
+    MovingBox region_;
     ContactStretch<T> stretch_;
 };
 
@@ -147,6 +158,32 @@ void start_on_border(const CastPath<T>& path, const Piece<T>& piece, BasicRaycas
 
 }  // namespace
 
+namespace {
+
+// In doubles, where one part alone is hit first and clear of the start. False when in doubt.
+template <class T>
+bool lone_cast(const CastPath<T>& path, PartSource<T> parts, std::optional<BasicRaycast<T>>& found) {
+    if (path.low() != 0 || parts.kinds().curved() || parts.kinds().one_sided) return false;
+    LoneHit<BasicRaycast<T>, T> lone;
+    const MovingBox region = along(box_around(path.start_part()), path, 1);
+    double until = region.high;
+    parts.nearest(region, until, [&](const ConvexPart<T>& part, double& limit) {
+        std::optional<BasicRaycast<T>> hit;
+        if (lone.is_doubtful() || part.size() == 0) return;
+        if (!quick_cast(path, part, hit)) {
+            limit = lone.doubt();
+        } else if (hit) {
+            hit->feature.part = part.number();
+            limit = hit->enter > 0 ? std::fmin(limit, lone.add(*hit)) : lone.doubt();
+        }
+    });
+    if (lone.is_doubtful()) return false;
+    found = lone.best();
+    return true;
+}
+
+}  // namespace
+
 template <class T>
 std::optional<BasicRaycast<T>> cast(const CastPath<T>& path, PartSource<T> parts) {
     std::optional<BasicRaycast<T>> found;
@@ -157,7 +194,7 @@ std::optional<BasicRaycast<T>> cast(const CastPath<T>& path, PartSource<T> parts
             if (found) found = near.brought_back(*found, exponent);
         }
     };
-    if (with_path_near_one(path, parts, cast_near)) return found;
+    if (with_path_near_one(path, parts, cast_near) || lone_cast(path, parts, found)) return found;
     CastContact<T> contact(path, parts, Sides::front);
     if (!contact.find_next()) return found;
     const Piece<T>& first = contact.stretch().first();

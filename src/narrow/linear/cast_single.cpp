@@ -120,20 +120,24 @@ bool cast_at_many(const CastPath<T>& path, const ConvexPart<T>& part, std::optio
 }  // namespace
 
 template <class T>
-std::optional<BasicRaycast<T>> cast(const CastPath<T>& path, const ConvexPart<T>& part) {
-    std::optional<BasicRaycast<T>> by_few;
-    if (cast_at_many(path, part, by_few)) return by_few;
+bool quick_cast(const CastPath<T>& path, const ConvexPart<T>& part, std::optional<BasicRaycast<T>>& result) {
     const bool is_quick = part.size() > 0 && path.is_meaningful() && QuickCast::fits(path, part);
-    if (is_quick && exponent_towards_one(path.start_part(), part) == 0) {
-        std::optional<BasicRaycast<T>> result;
-        QuickCast quick(path, part);
-        const bool instant = part.size() == 2 && !part.is_rounded();
-        if (quick_cast<T>(quick, path.high(), instant, {&path, &part}, result)) return result;
-    }
+    if (!is_quick || exponent_towards_one(path.start_part(), part) != 0) return false;
+    QuickCast quick(path, part);
+    const bool instant = part.size() == 2 && !part.is_rounded();
+    return quick_cast<T>(quick, path.high(), instant, {&path, &part}, result);
+}
+
+template <class T>
+std::optional<BasicRaycast<T>> cast(const CastPath<T>& path, const ConvexPart<T>& part) {
+    std::optional<BasicRaycast<T>> found;
+    if (cast_at_many(path, part, found) || quick_cast(path, part, found)) return found;
     return cast<T>(path, [&](PartVisitor<T> visit) { return visit(part); });
 }
 
 template bool quick_cast(const QuickQuestion<float>&, std::optional<Raycast>&);
+template bool quick_cast(const CastPath<float>&, const ConvexPart<float>&, std::optional<Raycast>&);
+template bool quick_cast(const CastPath<double>&, const ConvexPart<double>&, std::optional<RaycastD>&);
 template std::optional<Raycast> cast(const CastPath<float>&, const ConvexPart<float>&);
 template std::optional<RaycastD> cast(const CastPath<double>&, const ConvexPart<double>&);
 

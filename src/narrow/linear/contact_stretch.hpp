@@ -109,31 +109,52 @@ bool any_piece_of(const LinearMotion<T>& course, Piece<T> piece, PieceVisitor<T>
     });
 }
 
-/// Calls a visitor with all pieces, in an order that is always the same, until it returns true; says whether it did.
+/// Pieces of the contact of two unions on a course.
 template <class T>
-using PieceSource = FunctionRef<bool(PieceVisitor<T>)>;
+class PieceSource {
+  public:
+    /// Calls the visitor with all pieces of parts that may be in contact at a time from `low` to `high`, and perhaps
+    /// with others, in the order of the parts' numbers, until it returns true; returns whether it did.
+    virtual bool any(double low, double high, PieceVisitor<T> visit) const = 0;
+
+    /// Calls visit(piece, limit) with pieces of parts that may be in contact from `low` on, the soonest first by bounds
+    /// of whole groups of parts. What certainly begins after `limit`, which the visitor may lower, may be skipped.
+    virtual void soonest(double low, double limit, FunctionRef<void(const Piece<T>&, double&)> visit) const = 0;
+
+  protected:
+    ~PieceSource() = default;
+};
+
+/// A region that follows a course, or goes back along it.
+template <class T>
+MovingBox along(const AabbD& box, const LinearMotion<T>& course, double sign) {
+    return {box, sign * rounded(course.template direction<DoubleDouble>()), static_cast<double>(course.low()),
+            static_cast<double>(course.high())};
+}
 
 /// A connected stretch of contact. Keeps the parts in which it begins and ends, since sources make parts on the fly.
-/// Needs no memory: to merge pieces, all are visited again until the stretch grows no more.
+/// Needs no memory: to merge pieces, those in contact at the end so far are visited until the stretch grows no more.
 template <class T>
 class ContactStretch {
   public:
-    ContactStretch(const LinearMotion<T>& course, PieceSource<T> pieces) : course_(course), pieces_(pieces) {}
+    ContactStretch(const LinearMotion<T>& course, const PieceSource<T>& pieces) : course_(course), pieces_(pieces) {}
     ContactStretch(const ContactStretch&) = delete;
     ContactStretch& operator=(const ContactStretch&) = delete;
 
-    /// The first contact; after one, the next.
+    /// The first contact; after one, the next. Of several pieces that begin it, the first has the lowest numbers.
     bool find_next() {
         const bool after = found_;
         found_ = false;
         int pieces = 0;
-        pieces_([&](const Piece<T>& piece) {
+        const double low = after ? before(leave_) : static_cast<double>(course_.low());
+        pieces_.soonest(low, static_cast<double>(course_.high()), [&](const Piece<T>& piece, double& limit) {
+            if (after && compare(course_, piece.enter, leave_) <= 0) return;
             ++pieces;
-            if (after && compare(course_, piece.enter, leave_) <= 0) return false;
             const int order = found_ ? compare(course_, piece.enter, first_.enter) : -1;
-            if (order < 0) begin_with(piece);
-            met_at_once_ = order < 0 ? 1 : met_at_once_ + (order == 0);
-            return false;
+            if (order > 0) return;
+            met_at_once_ = order < 0 ? 1 : met_at_once_ + 1;
+            if (order < 0 || precedes(piece, first_)) begin_with(piece);
+            limit = std::fmin(limit, past(first_.leave));
         });
         if (!found_) return false;
         end_with(first_);
@@ -148,7 +169,7 @@ class ContactStretch {
     /// How many pieces it begins with.
     int met_at_once() const { return met_at_once_; }
 
-    /// Whether there is no other piece on the whole course.
+    /// Whether it is known that no other piece is in it.
     bool is_single() const { return is_single_; }
 
     bool is_member(const Piece<T>& piece) const {
@@ -156,7 +177,8 @@ class ContactStretch {
     }
 
     bool any_member(PieceVisitor<T> visit) const {
-        return pieces_([&](const Piece<T>& piece) { return is_member(piece) && visit(piece); });
+        return pieces_.any(before(first_.enter), past(leave_),
+                           [&](const Piece<T>& piece) { return is_member(piece) && visit(piece); });
     }
 
   private:
@@ -191,7 +213,7 @@ class ContactStretch {
         bool grown = true;
         while (grown) {
             grown = false;
-            pieces_([&](const Piece<T>& piece) {
+            pieces_.any(before(leave_), past(leave_), [&](const Piece<T>& piece) {
                 if (compare(course_, piece.leave, leave_) <= 0 || compare(course_, piece.enter, leave_) > 0)
                     return false;
                 end_with(piece);
@@ -201,8 +223,27 @@ class ContactStretch {
         }
     }
 
+    static bool precedes(const Piece<T>& a, const Piece<T>& b) {
+        return a.part_of_a != b.part_of_a ? a.part_of_a < b.part_of_a : a.part_of_b < b.part_of_b;
+    }
+
+    // Around a moment, by more than its rounding.
+    double before(const MotionParameter<T>& moment) const {
+        const double t = time_of(moment);
+        return std::isnan(t) ? -LinearMotion<double>::endless : t - 0x1p-30 * std::fmin(std::fabs(t), most);
+    }
+    double past(const MotionParameter<T>& moment) const {
+        const double t = time_of(moment);
+        return std::isnan(t) ? LinearMotion<double>::endless : t + 0x1p-30 * std::fmin(std::fabs(t), most);
+    }
+    double time_of(const MotionParameter<T>& moment) const {
+        if (!moment.difference) return static_cast<double>(moment.value);
+        return real_crossing(course_, *moment.difference, moment.crossing).t.rounded();
+    }
+    static constexpr double most = std::numeric_limits<double>::max();
+
     const LinearMotion<T>& course_;
-    PieceSource<T> pieces_;
+    const PieceSource<T>& pieces_;
     Kept first_kept_;
     Kept last_kept_;
     Piece<T> first_{};

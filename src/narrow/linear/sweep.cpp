@@ -1,94 +1,16 @@
-#include "arc_passage.hpp"
 #include "contact_stretch.hpp"
+#include "lone_hit.hpp"
 #include "narrow/exact/exact_sign.hpp"
 #include "narrow/filter/sweep/sweep_features.hpp"
 #include "near_passage.hpp"
-#include "swept_box.hpp"
+#include "passage_pieces.hpp"
 #include "union_meeting.hpp"
 
-#include <carom/detail/narrow/distance/one_sided_contact.hpp>
 #include <carom/detail/narrow/distance/separation.hpp>
 #include <carom/detail/narrow/linear/sweep.hpp>
 
 namespace carom::detail {
 namespace {
-
-template <class T>
-bool is_at_start(const LinearMotion<T>& course, const Piece<T>& piece) {
-    return compare(course, piece.enter, {nullptr, {}, T(0)}) == 0;
-}
-
-template <class T>
-bool is_one_sided(const Difference<T>& difference) {
-    return difference.a().is_one_sided() || difference.b().is_one_sided();
-}
-
-// The pieces of contact of all pairs of parts. Of one-sided segments those that begin from the front, and at the start
-// those that `contact` answers for.
-template <class T>
-class PassagePieces {
-  public:
-    PassagePieces(const LinearMotion<T>& course, const Passage<T>& passage, Sides sides)
-        : course_(course), passage_(passage), sides_(sides) {}
-
-    bool operator()(PieceVisitor<T> visit) const {
-        const AabbD way_of_a = swept(passage_.b.box(), course_, Way::back);
-        int part_of_a = -1;
-        return passage_.a([&](const ConvexPart<T>& a) {
-            ++part_of_a;
-            const AabbD box = box_around(a);
-            if (!boxes_overlap(box, way_of_a) || is_absent(a, -1)) return false;
-            return any_piece_with(a, part_of_a, swept(box, course_, Way::ahead), visit);
-        });
-    }
-
-    /// Whether there is any: an arc's need not be found for that.
-    bool exist() {
-        yes_or_no_ = true;
-        return (*this)([](const Piece<T>&) { return true; });
-    }
-
-    /// Whether some answer so far comes from numbers rather than signs.
-    bool looked_at_ellipses() const { return looked_at_ellipses_; }
-
-    /// Whether some segment so far was met from behind, or might have been.
-    bool left_out_some() const { return left_out_; }
-
-  private:
-    bool any_piece_with(const ConvexPart<T>& a, int part_of_a, const AabbD& way, PieceVisitor<T> visit) const {
-        int part_of_b = -1;
-        return passage_.b([&](const ConvexPart<T>& b) {
-            ++part_of_b;
-            if (!boxes_overlap(box_around(b), way) || is_absent(b, 1)) return false;
-            const Difference<T> difference(a, b);
-            looked_at_ellipses_ |= !is_exact_pair(difference);
-            const Piece<T> piece{&difference, part_of_a, part_of_b};
-            const bool may_be_behind = sides_ == Sides::front && is_one_sided(difference);
-            const bool is_plain_arc = !difference.has_crossings() && is_exact_pair(difference);
-            if (yes_or_no_ && is_plain_arc && !may_be_behind) return arc_hits<T>({course_, a, b});
-            if (!may_be_behind) return any_piece_of(course_, piece, visit);
-            if (slides_behind(course_, a, b) || slides_behind(course_, b, a)) return left_out_ = true, false;
-            return any_piece_of<T>(course_, piece, [&](const Piece<T>& found) {
-                const bool counts = !is_at_start(course_, found) || !found.resolved || answer_each_other(a, b);
-                left_out_ |= !counts;
-                return counts && visit(found);
-            });
-        });
-    }
-
-    // Whether it is not there for what moves along the course (sign 1) or against it (-1).
-    bool is_absent(const ConvexPart<T>& part, int sign) const {
-        if (sides_ == Sides::both || !is_from_behind(course_, part, sign)) return false;
-        return left_out_ = true;
-    }
-
-    const LinearMotion<T>& course_;
-    const Passage<T>& passage_;
-    Sides sides_;
-    bool yes_or_no_ = false;
-    mutable bool looked_at_ellipses_ = false;
-    mutable bool left_out_ = false;
-};
 
 // How sure a piece of contact is.
 template <class T>
@@ -113,7 +35,7 @@ Certainty certainty_of(const ContactStretch<T>& stretch) {
 // before its ends: a slot just as wide as what passes through.
 template <class T>
 bool grazes(const LinearMotion<T>& course, const ContactStretch<T>& stretch) {
-    if (stretch.is_single()) return !stretch.first().through;
+    if (stretch.is_single() || stretch.first().through) return !stretch.first().through;
     bool left = false;
     bool right = false;
     const MotionParameter<T> low{nullptr, {}, course.low()};
@@ -235,7 +157,7 @@ void set_start_of_unions(const LinearMotion<T>& course, const Passage<T>& passag
         return is_other;
     });
     if (pieces < 2 || is_other) return;
-    const Separation contact = union_contact(passage.a, passage.b);
+    const Separation contact = union_contact(passage.a, passage.b, 0);
     if (!(contact.gap <= 0)) return;  // only one-sided segments touch, and from behind
     double nearest = -2;
     stretch.any_member([&](const Piece<T>& piece) {
@@ -269,7 +191,35 @@ void set_visible_side(const LinearMotion<T>& course, const Passage<T>& passage, 
 template <class T>
 bool is_met_at_start(const LinearMotion<T>& course, const Passage<T>& passage) {
     const PassagePieces<T> pieces(course, passage, Sides::both);
-    return pieces([&](const Piece<T>& piece) { return is_at_start(course, piece); });
+    return pieces.any(0, 0, [&](const Piece<T>& piece) { return is_at_start(course, piece); });
+}
+
+// In doubles, where one pair of parts alone is in contact first, and not at the start. False when in doubt.
+template <class T>
+bool lone_sweep(const LinearMotion<T>& course, const Passage<T>& passage, BasicSweep<T>& result) {
+    for (const PartKinds& kinds : {passage.a.kinds(), passage.b.kinds()}) {
+        if (kinds.curved() || kinds.one_sided) return false;
+    }
+    LoneHit<BasicSweep<T>, T> lone;
+    const MovingBox back = along(passage.b.box(), course, -1);
+    double until = back.high;
+    passage.a.nearest(back, until, [&](const ConvexPart<T>& a, double& least) {
+        const MovingBox ahead = along(box_around(a), course, 1);
+        passage.b.nearest(ahead, least, [&](const ConvexPart<T>& b, double& limit) {
+            BasicSweep<T> hit;
+            if (lone.is_doubtful()) return;
+            if (!quick_sweep(SweptParts<T>{a, b, passage.va, passage.vb, passage.max_time}, hit)) {
+                limit = lone.doubt();
+            } else if (hit.hits()) {
+                hit.feature_a.part = a.number();
+                hit.feature_b.part = b.number();
+                limit = hit.enter > 0 ? std::fmin(limit, lone.add(hit)) : lone.doubt();
+            }
+        });
+    });
+    if (lone.is_doubtful()) return false;
+    if (lone.best()) result = *lone.best();
+    return true;
 }
 
 }  // namespace
@@ -287,12 +237,13 @@ BasicSweep<T> sweep(const Passage<T>& passage) {
         if (with_numbers_near_one(passage, use)) return result;
     }
     const auto course = LinearMotion<T>::of_motion(passage.va, passage.vb, passage.max_time);
+    if (lone_sweep(course, passage, result)) return result;
     const PassagePieces<T> pieces(course, passage, Sides::front);
     ContactStretch<T> stretch(course, pieces);
     const bool hit = stretch.find_next();
     if (pieces.left_out_some() && is_met_at_start(course, passage)) result.initial_relation = Relation::touching;
     if (!hit) {
-        if (pieces.looked_at_ellipses()) result.certainty = Certainty::conservative;
+        if (pieces.may_meet_ellipses()) result.certainty = Certainty::conservative;
         return result;
     }
     const Piece<T>& first = stretch.first();

@@ -159,16 +159,21 @@ class GroupIntegral {
     void integrate_part(int number, Integral& sum) const {
         const AabbD search_box = grown(groups_.box(number), 4 * tolerance_);
         detail::QueryVector<int> near;
-        int own = 0;  // its number among them; regions count from 1
+        std::size_t own = 0;  // its number among them
         for (const int i : members_) {
             if (!boxes_overlap(groups_.box(i), search_box)) continue;
+            if (i == number) own = near.size();
             near.push_back(i);
-            if (i <= number) ++own;
         }
         const auto point = [&](PartVisitor<T> visit) { return visit(point_); };
         const auto parts = [&](PartVisitor<T> visit) {
-            return std::any_of(near.begin(), near.end(),
-                               [&](int i) { return any_straightened(groups_.part(i), visit); });
+            std::size_t next = 0;
+            return std::any_of(near.begin(), near.end(), [&](int i) {
+                return any_straightened<T>(groups_.part(i), [&](ConvexPart<T> piece) {
+                    piece.set_number(next++);
+                    return visit(piece);
+                });
+            });
         };
         const UnionBorder<T> border(point, parts, origin_, dimension_, UnionBorder<T>::Shared::first_counts,
                                     tolerance_);

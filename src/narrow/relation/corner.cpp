@@ -69,28 +69,33 @@ bool any_vertex(const ConvexPart<T>& part, CornerVisitor<T> visit) {
 
 template <class T>
 bool overlaps_any(const ConvexPart<T>& part, PartSource<T> others) {
-    return others([&](const ConvexPart<T>& other) { return touch(part, other) != Touch::apart; });
+    return others(box_around(part), [&](const ConvexPart<T>& other) { return touch(part, other) != Touch::apart; });
 }
 
 template <class T>
 bool any_corner(PartSource<T> a, PartSource<T> b, CornerVisitor<T> visit) {
-    int number = 0;
-    const auto any_of_part = [&](const ConvexPart<T>& p, PartSource<T> others) {
-        int earlier = number++;  // pairs with later parts are visited from those
-        if (!overlaps_any(p, others)) return false;
-        if (any_vertex(p, visit)) return true;
+    const auto pair_up = [&](const ConvexPart<T>& p, const ConvexPart<T>& q) {
+        if (touch(p, q) == Touch::apart) return false;
+        return any_crossing(p, q, visit) || any_foot(p, q, visit) || any_foot(q, p, visit);
+    };
+    const auto any_with = [&](const ConvexPart<T>& p, PartSource<T> parts) {
+        return parts(box_around(p), [&](const ConvexPart<T>& q) { return pair_up(p, q); });
+    };
+    const auto any_with_earlier = [&](const ConvexPart<T>& p, PartSource<T> own) {
         bool stopped = false;
-        const auto pair_up = [&](const ConvexPart<T>& q) {
-            if (earlier-- == 0) return true;
-            if (touch(p, q) == Touch::apart) return false;
-            stopped = any_crossing(p, q, visit) || any_foot(p, q, visit) || any_foot(q, p, visit);
-            return stopped;
-        };
-        if (!a(pair_up)) b(pair_up);
+        own(box_around(p), [&](const ConvexPart<T>& q) {
+            if (q.number() >= p.number()) return true;  // pairs with later parts are visited from those
+            return stopped = pair_up(p, q);
+        });
         return stopped;
     };
-    return a([&](const ConvexPart<T>& p) { return any_of_part(p, b); }) ||
-           b([&](const ConvexPart<T>& p) { return any_of_part(p, a); });
+    return a(b.box(),
+             [&](const ConvexPart<T>& p) {
+                 return overlaps_any(p, b) && (any_vertex(p, visit) || any_with_earlier(p, a));
+             }) ||
+           b(a.box(), [&](const ConvexPart<T>& p) {
+               return overlaps_any(p, a) && (any_vertex(p, visit) || any_with(p, a) || any_with_earlier(p, b));
+           });
 }
 
 namespace {

@@ -72,8 +72,8 @@ class PolygonizedParts {
     /// Else there are too many ellipses, or one is too large or too small.
     bool is_possible() const { return is_possible_; }
 
-    bool operator()(const AabbD& region, PartVisitor<T> visit) const {
-        return each_in_box(region, [&](const ConvexPart<T>& part) {
+    bool operator()(const MovingBox& region, PartVisitor<T> visit) const {
+        return each_in_box(region.moves() ? box_ : region.box, [&](const ConvexPart<T>& part) {
             if (part.core_kind() != CoreKind::ellipse) return visit(part);
             std::size_t i = 0;
             while (i + 1 < count_ && !is_same_ellipse(ellipses_[i], part)) ++i;
@@ -84,7 +84,6 @@ class PolygonizedParts {
         });
     }
     AabbD box() const { return box_; }
-    std::size_t count() const { return parts_.count(); }
 
   private:
     static constexpr std::size_t most_ellipses = 8;

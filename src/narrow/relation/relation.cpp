@@ -9,6 +9,8 @@
 #include <carom/detail/narrow/touch/union_touch.hpp>
 #include <carom/work_budget.hpp>
 
+#include <optional>
+
 namespace carom::detail {
 namespace {
 
@@ -63,15 +65,45 @@ Relation relate(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return interiors_intersect(a, b, contact) ? Relation::overlapping : Relation::touching;
 }
 
+namespace {
+
+// The only part of a union that is not empty.
+template <class T>
+std::optional<ConvexPart<T>> only_part(PartSource<T> parts) {
+    std::optional<ConvexPart<T>> only;
+    const bool are_several = parts([&](const ConvexPart<T>& part) {
+        if (part.size() == 0) return false;
+        if (only) return true;
+        only = part;
+        return false;
+    });
+    return are_several ? std::nullopt : only;
+}
+
+template <class T>
+bool is_straight(PartSource<T> parts) {
+    const PartKinds kinds = parts.kinds();
+    if (!kinds.rounded && !kinds.curved()) return true;
+    return !parts([](const ConvexPart<T>& part) { return part.size() > 0 && (part.is_rounded() || part.is_curved()); });
+}
+
+template <class T>
+bool has_ellipses(PartSource<T> parts) {
+    return parts.kinds().ellipses &&
+           parts([](const ConvexPart<T>& part) { return part.size() > 0 && part.core_kind() == CoreKind::ellipse; });
+}
+
+}  // namespace
+
 template <class T>
 Relation relate(PartSource<T> a, PartSource<T> b) {
-    const detail::PartStatistics<T> all_a(a);
-    const detail::PartStatistics<T> all_b(b);
-    if (all_a.count == 1 && all_b.count == 1) return relate(all_a.first, all_b.first);
+    if (const auto only_a = only_part(a)) {
+        if (const auto only_b = only_part(b)) return relate(*only_a, *only_b);
+    }
     if (!unions_overlap(a, b)) return Relation::disjoint;
-    if (all_a.is_straight() && all_b.is_straight()) return detail::relate_straight(a, b);
-    const bool have_ellipses = all_a.ellipses + all_b.ellipses > 0;
-    const bool have_arcs = all_a.curved + all_b.curved > 0 && !have_ellipses;
+    if (is_straight(a) && is_straight(b)) return detail::relate_straight(a, b);
+    const bool have_ellipses = has_ellipses(a) || has_ellipses(b);
+    const bool have_arcs = !have_ellipses && (has_curved_parts(a) || has_curved_parts(b));
     const Relation by_parts = have_arcs ? Relation::unresolved : detail::relate_by_parts(a, b);
     return by_parts == Relation::unresolved && !have_ellipses ? detail::relate_round(a, b) : by_parts;
 }

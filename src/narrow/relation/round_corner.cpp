@@ -287,7 +287,7 @@ bool any_crossing_within(PartSource<T> parts, PartSource<T> others, RoundCornerV
         return others(corner.box(),
                       [&](const ConvexPart<T>& other) { return cone_at(other, corner).kind != ConeKind::absent; });
     };
-    return parts([&](const ConvexPart<T>& p) {
+    return parts(others.box(), [&](const ConvexPart<T>& p) {
         const AabbD box = box_around(p);
         if (!box_overlaps_any(box, others)) return false;
         return any_near(box, parts, [&](const ConvexPart<T>& q, const AabbD& box_of_q) {
@@ -309,8 +309,8 @@ bool any_round_corner(PartSource<T> a, PartSource<T> b, RoundCornerVisitor<T> vi
         return any_near(box_around(p), b,
                         [&](const ConvexPart<T>& q, const AabbD&) { return any_crossing_on_borders(p, q, visit); });
     };
-    return a([&](const ConvexPart<T>& p) { return of_part(p, b) || of_both(p); }) ||
-           b([&](const ConvexPart<T>& p) { return of_part(p, a); }) || any_crossing_within(a, b, visit) ||
+    return a(b.box(), [&](const ConvexPart<T>& p) { return of_part(p, b) || of_both(p); }) ||
+           b(a.box(), [&](const ConvexPart<T>& p) { return of_part(p, a); }) || any_crossing_within(a, b, visit) ||
            any_crossing_within(b, a, visit);
 }
 

@@ -10,6 +10,7 @@
 #include <carom/detail/narrow/touch/union_touch.hpp>
 
 #include <algorithm>
+#include <optional>
 
 namespace carom::detail {
 namespace {
@@ -25,14 +26,15 @@ class OverlappingParts {
     OverlappingParts(PartSource<T> parts, const ConvexPart<T>& part)
         : parts_(parts), part_(part), around_(box_around(part)) {}
 
-    bool operator()(PartVisitor<T> visit) const { return (*this)(around_, visit); }
-    bool operator()(const AabbD& region, PartVisitor<T> visit) const {
-        return parts_(region, [&](const ConvexPart<T>& other) {
+    bool operator()(PartVisitor<T> visit) const { return (*this)(MovingBox(around_), visit); }
+    bool operator()(const MovingBox& region, PartVisitor<T> visit) const {
+        const bool is_wide = !region.moves() && contains(region.box, around_);
+        return parts_(is_wide ? MovingBox(around_) : region, [&](const ConvexPart<T>& other) {
             return boxes_overlap(box_around(other), around_) && touch(part_, other) != Touch::apart && visit(other);
         });
     }
     AabbD box() const { return parts_.box(); }
-    std::size_t count() const { return parts_.count(); }
+    PartKinds kinds() const { return parts_.kinds(); }
 
   private:
     PartSource<T> parts_;
@@ -57,9 +59,11 @@ Coverage coverage_by_one(const ConvexPart<T>& part, const ConvexPart<T>& cover) 
 template <class T>
 struct StraightAreas {
     PartSource<T> parts;
-    bool operator()(PartVisitor<T> visit) const {
-        return parts([&](const ConvexPart<T>& part) { return !part.is_rounded() && has_area(part) && visit(part); });
+    bool operator()(const MovingBox& region, PartVisitor<T> visit) const {
+        return parts(region,
+                     [&](const ConvexPart<T>& part) { return !part.is_rounded() && has_area(part) && visit(part); });
     }
+    AabbD box() const { return parts.box(); }
 };
 
 constexpr auto is_outside = [](const RelationFacts& facts) { return facts.of_a.outside; };
@@ -211,7 +215,7 @@ Tristate intersects_joint_interior(const ConvexPart<T>& part, PartSource<T> own,
 template <class T>
 Tristate any_intersects_joint_interior(PartSource<T> parts, PartSource<T> others) {
     Tristate answer = Tristate::no;
-    parts([&](const ConvexPart<T>& part) {
+    parts(others.box(), [&](const ConvexPart<T>& part) {
         if (part.size() != 0 && !has_area(part))
             answer = any_of(answer, intersects_joint_interior(part, parts, others));
         return answer == Tristate::yes;
@@ -224,46 +228,54 @@ Tristate any_intersects_joint_interior(PartSource<T> parts, PartSource<T> others
 template <class T>
 struct WithoutCoveredPoints {
     PartSource<T> parts;
-    bool operator()(PartVisitor<T> visit) const {
-        return parts([&](const ConvexPart<T>& part) { return !(is_point(part) && is_covered(part)) && visit(part); });
+    bool operator()(const MovingBox& region, PartVisitor<T> visit) const {
+        return parts(region,
+                     [&](const ConvexPart<T>& part) { return !(is_point(part) && is_covered(part)) && visit(part); });
     }
+    AabbD box() const { return parts.box(); }
+    PartKinds kinds() const { return parts.kinds(); }
 
   private:
     static bool is_point(const ConvexPart<T>& part) { return part.is_point() && !part.is_rounded(); }
     bool is_covered(const ConvexPart<T>& point) const {
-        return parts(
-            [&](const ConvexPart<T>& other) { return !is_point(other) && touch(point, other) != Touch::apart; });
+        return parts(box_around(point), [&](const ConvexPart<T>& other) {
+            return !is_point(other) && touch(point, other) != Touch::apart;
+        });
     }
 };
 
 // Whether the interiors of two parts share a point that is interior to both unions, too. A point in the interior of an
 // area counts whatever its location in the other union: if it is on a boundary there, interior points are next to it.
 // Where two curves cross there may be an area, unless the unions have none.
-template <class T>
-Tristate part_interiors_intersect(const ConvexPart<T>& a, const ConvexPart<T>& b, bool have_areas) {
-    const bool both_thin = !has_area(a) && !has_area(b);
-    if (both_thin && have_areas) return Tristate::no;
+template <class T, class HaveAreas>
+Tristate part_interiors_intersect(const ConvexPart<T>& a, const ConvexPart<T>& b, const HaveAreas& have_areas) {
+    if (!has_area(a) && !has_area(b) && have_areas()) return Tristate::no;
     if (a.is_curved() || b.is_curved()) return curved_interiors_intersect(a, b);
     return certain(touch(a, b) == Touch::penetrating);
+}
+
+template <class T>
+bool any_has_area(PartSource<T> parts) {
+    return parts([](const ConvexPart<T>& part) { return has_area(part); });
 }
 
 // Whether interiors intersect. Pairs of areas decide it; if none does, only parts without an area can intersect the
 // joint interior of several parts.
 template <class T>
 Tristate interiors_intersect(PartSource<T> a, PartSource<T> b) {
-    const PartStatistics<T> all_a(a);
-    const PartStatistics<T> all_b(b);
-    const bool have_areas = all_a.thin < all_a.count || all_b.thin < all_b.count;
+    std::optional<bool> known;
+    const auto have_areas = [&] {
+        if (!known) known = any_has_area(a) || any_has_area(b);
+        return *known;
+    };
     Tristate by_pair = Tristate::no;
-    a([&](const ConvexPart<T>& part) {
-        return b([&](const ConvexPart<T>& other) {
-            by_pair = any_of(by_pair, part_interiors_intersect(part, other, have_areas));
-            return by_pair == Tristate::yes;
-        });
+    any_near_pair<T>(a, b, 0, [&](const ConvexPart<T>& part, const ConvexPart<T>& other) {
+        by_pair = any_of(by_pair, part_interiors_intersect(part, other, have_areas));
+        return by_pair == Tristate::yes;
     });
     if (by_pair == Tristate::yes) return Tristate::yes;
     const Tristate jointly = any_of(any_intersects_joint_interior(a, b), any_intersects_joint_interior(b, a));
-    if (jointly == Tristate::yes || all_a.curved > 0 || all_b.curved > 0) return any_of(by_pair, jointly);
+    if (jointly == Tristate::yes || has_curved_parts(a) || has_curved_parts(b)) return any_of(by_pair, jointly);
     if (jointly == Tristate::no) return Tristate::no;
     const auto is_enough = [](const RelationFacts& facts) { return facts.interiors_intersect; };
     return proven(gather_facts(a, b, FunctionRef<bool(const RelationFacts&)>(is_enough)).interiors_intersect);
@@ -294,6 +306,12 @@ PartStatistics<T>::PartStatistics(PartSource<T> parts) {
 }
 
 template <class T>
+bool has_curved_parts(PartSource<T> parts) {
+    return parts.kinds().curved() &&
+           parts([](const ConvexPart<T>& part) { return part.size() > 0 && part.is_curved(); });
+}
+
+template <class T>
 bool lies_on_boundary(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (!has_area(b)) return a.is_point() && cone_at(b, Corner<T>::vertex(a, 0)).is_end();
     return !has_area(a) && touch(a, b) == Touch::touching;
@@ -321,6 +339,7 @@ Relation relate_by_parts(PartSource<T> a, PartSource<T> b) {
 
 #define CAROM_INSTANTIATE(T)                                                    \
     template struct PartStatistics<T>;                                          \
+    template bool has_curved_parts(PartSource<T>);                              \
     template bool lies_on_boundary(const ConvexPart<T>&, const ConvexPart<T>&); \
     template Relation relate_straight(PartSource<T>, PartSource<T>);            \
     template Relation relate_round(PartSource<T>, PartSource<T>);               \

@@ -19,6 +19,7 @@ template <class T>
 struct Single {
     const ConvexPart<T>& part;
     bool operator()(PartVisitor<T> visit) const { return visit(part); }
+    AabbD box() const { return box_around(part); }
 };
 
 /// Counts of the kinds of parts of a union. Empty parts do not count.
@@ -34,6 +35,10 @@ struct PartStatistics {
     explicit PartStatistics(PartSource<T> parts);
     bool is_straight() const { return rounded == 0 && curved == 0; }
 };
+
+/// Whether a union has a part that is an arc or an ellipse.
+template <class T>
+bool has_curved_parts(PartSource<T> parts);
 
 /// Whether a, which lies within b, lies entirely on b's boundary.
 template <class T>

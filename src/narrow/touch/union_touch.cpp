@@ -13,6 +13,15 @@ bool any_near_pair(PartSource<T> a, PartSource<T> b, double reach,
 }
 
 template <class T>
+void visit_nearest_pairs(PartSource<T> a, PartSource<T> b, double limit,
+                         FunctionRef<void(const ConvexPart<T>&, const ConvexPart<T>&, double&)> visit) {
+    a.nearest(b.box(), limit, [&](const ConvexPart<T>& a_part, double& least) {
+        b.nearest(box_around(a_part), least,
+                  [&](const ConvexPart<T>& b_part, double& bound) { visit(a_part, b_part, bound); });
+    });
+}
+
+template <class T>
 bool unions_overlap(PartSource<T> a, PartSource<T> b) {
     return any_near_pair<T>(a, b, 0, [](const ConvexPart<T>& a_part, const ConvexPart<T>& b_part) {
         return touch(a_part, b_part) != Touch::apart;
@@ -31,10 +40,12 @@ bool unions_penetrate(PartSource<T> a, PartSource<T> b) {
     return any_penetrating || (any_touching && seam_is_closed(a, b));
 }
 
-#define CAROM_INSTANTIATE(T)                                                                    \
-    template bool any_near_pair(PartSource<T>, PartSource<T>, double,                           \
-                                FunctionRef<bool(const ConvexPart<T>&, const ConvexPart<T>&)>); \
-    template bool unions_overlap(PartSource<T>, PartSource<T>);                                 \
+#define CAROM_INSTANTIATE(T)                                                                                   \
+    template bool any_near_pair(PartSource<T>, PartSource<T>, double,                                          \
+                                FunctionRef<bool(const ConvexPart<T>&, const ConvexPart<T>&)>);                \
+    template void visit_nearest_pairs(PartSource<T>, PartSource<T>, double,                                    \
+                                      FunctionRef<void(const ConvexPart<T>&, const ConvexPart<T>&, double&)>); \
+    template bool unions_overlap(PartSource<T>, PartSource<T>);                                                \
     template bool unions_penetrate(PartSource<T>, PartSource<T>)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

@@ -116,7 +116,7 @@ bool are_flipped(const BasicManifold<T>& found, const BasicManifold<T>& other) {
 
 template <class T>
 bool is_union(const BasicAnyShape<T>& shape) {
-    return detail::part_count(detail::Operand<BasicAnyShape<T>, T>{shape, nullptr}) > 1;
+    return detail::count_parts(shape) > 1;
 }
 
 // Whether all points are at the depth: then which ones they are does not depend on where edges are cut.

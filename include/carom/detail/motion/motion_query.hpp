@@ -91,7 +91,8 @@ struct MovingShape {
     const MotionD* motion = nullptr;
     const CustomMotion* custom = nullptr;
 
-    bool is_exact() const { return motion && !motion->rotates(); }
+    bool rotates() const { return !motion || motion->rotates(); }  ///< or may
+    bool is_exact() const { return !rotates(); }
     PoseD pose_at(double t) const {
         if (motion) return motion->pose_at(t);
         const CallersMemory callers;
@@ -107,16 +108,24 @@ AabbD swept(const AabbD& box, const MovingShape& shape, IntervalD range);
 template <class S, class T>
 void collect_parts(const Operand<S, T>& operand, const MovingShape& shape, IntervalD range, const AabbD& all,
                    const AabbD& region, PartList& list) {
-    int index = -1;
     const auto add = [&](const ConvexPart<T>& part) {
-        ++index;
         if (part.size() == 0) return false;
         const AabbD box_swept =
             ConvexShape<S> ? all : swept(times_power(box_around(part), shape.exponent), shape, range);
-        if (boxes_overlap(box_swept, region)) list.add(part, index, shape.exponent, box_swept);
+        if (boxes_overlap(box_swept, region)) list.add(part, part.number(), shape.exponent, box_swept);
         return false;
     };
-    if (boxes_overlap(all, region)) any_part(operand, PartVisitor<T>(add));
+    if (!boxes_overlap(all, region)) return;
+    if (shape.rotates()) {
+        any_part(operand, PartVisitor<T>(add));
+        return;
+    }
+    // What only moves along reaches the region from where that is as seen before the motion.
+    const AabbD way = swept({{0, 0}, {0, 0}}, shape, range);
+    double far = 0;
+    for (const AabbD& box : {way, region}) far = std::max({far, -box.min.x, box.max.x, -box.min.y, box.max.y});
+    const AabbD start = grown({region.min - way.max, region.max - way.min}, 0x1p-40 * far);
+    any_part(operand, times_power(start, -shape.exponent), PartVisitor<T>(add));
 }
 
 /// A motion query: the first and second shape, the time interval, and whether one-sided chains count from both sides.

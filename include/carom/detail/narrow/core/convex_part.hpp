@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 
 namespace carom::detail {
 
@@ -135,6 +136,10 @@ class ConvexPart {
     /// The segment of a one-sided chain that the part is, if any.
     const OneSidedLink& one_sided_link() const { return link_; }
 
+    /// Its number among the parts of its union.
+    int number() const { return number_; }
+    void set_number(std::size_t number) { number_ = static_cast<int>(static_cast<std::uint32_t>(number)); }
+
     void set_rounding(T rounding) { rounding_ = rounding; }
     void drop_radius() { radius_ = rounding_ = T(0); }
 
@@ -190,6 +195,7 @@ class ConvexPart {
     CoreKind kind_ = CoreKind::bounded;
     T radius_{};
     T rounding_{};
+    int number_ = 0;
     int pose_count_ = 0;
     union {
         std::array<BasicPose<T>, max_pose_depth> poses_;  // only the first pose_count_ are set

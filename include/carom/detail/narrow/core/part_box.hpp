@@ -2,6 +2,7 @@
 #pragma once
 
 #include <carom/detail/narrow/core/convex_part.hpp>
+#include <carom/detail/shape/moving_box.hpp>
 
 #include <limits>
 
@@ -19,10 +20,14 @@ inline constexpr AabbD empty_box{whole_plane.max, whole_plane.min};
 template <class T>
 AabbD box_around(const ConvexPart<T>& part);
 
-/// `frame` stands for the frame that its poses define. Returns a box, rounded outward, that contains every point of
-/// that frame that the poses map into the region.
+/// `frame` stands for the frame that its poses define. Returns a box that contains, at all times, every point of that
+/// frame that the poses map into the region.
 template <class T>
-AabbD region_in_frame(const AabbD& region, const ConvexPart<T>& frame);
+MovingBox region_in_frame(const MovingBox& region, const ConvexPart<T>& frame);
+
+/// A box, rounded outward, around all that the poses map a box and discs in it to.
+template <class T>
+AabbD box_in_world(const AabbD& box, const ConvexPart<T>& frame);
 
 /// Radii do not scale with a pose whose c^2 + s^2 is not quite 1, so seen from the frame a radius r can be as large as
 /// (1 + stretch_of(frame)) r. 0 where all poses rotate by quarter turns only.
@@ -39,6 +44,16 @@ double stretch_of(const ConvexPart<T>& frame) {
 inline bool boxes_overlap(const AabbD& a, const AabbD& b) {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
 }
+
+/// Whether a region meets a box, or may.
+inline bool may_meet(const MovingBox& region, const AabbD& box) {
+    if (!region.moves()) return boxes_overlap(region.box, box);
+    const double far = std::max({-box.min.x, box.max.x, -box.min.y, box.max.y, box.min.x, box.min.y});
+    return BoxProbe(region, far).meets(box.min, box.max);
+}
+
+/// A box around all places of a region, rounded outward.
+AabbD box_of_way(const MovingBox& region);
 
 /// The smallest box that contains both.
 AabbD joined(const AabbD& a, const AabbD& b);

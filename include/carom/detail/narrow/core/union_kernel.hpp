@@ -3,6 +3,7 @@
 
 #include <carom/detail/narrow/core/pair.hpp>
 #include <carom/detail/narrow/core/part_box.hpp>
+#include <carom/detail/shape/union_index.hpp>
 #include <carom/function_ref.hpp>
 #include <carom/work_budget.hpp>
 
@@ -14,27 +15,44 @@ namespace carom::detail {
 template <class T>
 using PartVisitor = FunctionRef<bool(const ConvexPart<T>&)>;
 
-/// Visits the convex parts of any shape under a pose, always in the same order: one for a convex shape, a segment each
-/// for a chain, the tiles of a polygon, the leaves of a circle tree, the blocks of a grid, and the parts of the parts
-/// for a compound. Parts that share no point with the region may be skipped, others never are: inside the region, the
-/// union of the visited parts is the shape. Stops when the visitor returns true, and returns whether it did. Cost:
-/// circle trees and grids visit only what is near the region; the others test a box for each part.
+/// Called with a part and the limit of the search, which it may lower: minus infinity ends it.
+template <class T>
+using NearestVisitor = FunctionRef<void(const ConvexPart<T>&, double&)>;
+
+/// Visits the convex parts of any shape under a pose, in the order of their numbers: one for a convex shape, a segment
+/// each for a chain, the tiles of a polygon, the leaves of a circle tree, the blocks of a grid, and the parts of the
+/// parts for a compound. Parts that share no point with the region, where it is at its times, may be skipped, others
+/// never are: inside the region, the union of the visited parts is the shape. Stops when the visitor returns true, and
+/// returns whether it did. Cost: O(log n) and the parts near the region.
 template <ConvexShape S, class T>
-bool any_part(const Operand<S, T>& operand, const AabbD&, PartVisitor<T> visit) {
+bool any_part(const Operand<S, T>& operand, const MovingBox&, PartVisitor<T> visit) {
     return visit(convex_part(operand));
 }
 template <UnionShape S, class T>
-bool any_part(const Operand<S, T>& operand, const AabbD& region, PartVisitor<T> visit);
+bool any_part(const Operand<S, T>& operand, const MovingBox& region, PartVisitor<T> visit);
 template <class T>
-bool any_part(const Operand<BasicAnyShape<T>, T>& operand, const AabbD& region, PartVisitor<T> visit);
+bool any_part(const Operand<BasicAnyShape<T>, T>& operand, const MovingBox& region, PartVisitor<T> visit);
 
 /// The same without skipping anything.
 template <class S, class T>
 bool any_part(const Operand<S, T>& operand, PartVisitor<T> visit) {
-    return any_part(operand, whole_plane, visit);
+    return any_part(operand, MovingBox(whole_plane), visit);
 }
 
-/// A box that contains all parts, rounded outward. Cost: O(1) for grids, trees and polygons, else O(vertices).
+/// Visits the parts by how soon their boxes meet a moving region, or how far they are from one that stands still, the
+/// nearest first by bounds of whole groups. Parts that are certainly later or farther than `limit` may be skipped, as
+/// may those that a moving region never meets.
+template <ConvexShape S, class T>
+void nearest_parts(const Operand<S, T>& operand, const MovingBox&, double& limit, NearestVisitor<T> visit) {
+    visit(convex_part(operand), limit);
+}
+template <UnionShape S, class T>
+void nearest_parts(const Operand<S, T>& operand, const MovingBox& region, double& limit, NearestVisitor<T> visit);
+template <class T>
+void nearest_parts(const Operand<BasicAnyShape<T>, T>& operand, const MovingBox& region, double& limit,
+                   NearestVisitor<T> visit);
+
+/// A box that contains all parts, rounded outward. Cost: O(1), for a convex shape O(vertices).
 template <ConvexShape S, class T>
 AabbD box_of_parts(const Operand<S, T>& operand) {
     return box_around(convex_part(operand));
@@ -43,16 +61,6 @@ template <UnionShape S, class T>
 AabbD box_of_parts(const Operand<S, T>& operand);
 template <class T>
 AabbD box_of_parts(const Operand<BasicAnyShape<T>, T>& operand);
-
-/// The number of parts. Cost: O(1), for compounds O(their parts).
-template <ConvexShape S, class T>
-std::size_t part_count(const Operand<S, T>&) {
-    return 1;
-}
-template <UnionShape S, class T>
-std::size_t part_count(const Operand<S, T>& operand);
-template <class T>
-std::size_t part_count(const Operand<BasicAnyShape<T>, T>& operand);
 
 /// The only part of a shape of a convex kind, and the rank of that kind.
 template <class T>
@@ -79,9 +87,12 @@ template <class S, class T>
 struct OperandParts {
     const Operand<S, T>& operand;
 
-    bool operator()(const AabbD& region, PartVisitor<T> visit) const { return any_part(operand, region, visit); }
+    bool operator()(const MovingBox& region, PartVisitor<T> visit) const { return any_part(operand, region, visit); }
+    void nearest(const MovingBox& region, double& limit, NearestVisitor<T> visit) const {
+        nearest_parts(operand, region, limit, visit);
+    }
     AabbD box() const { return box_of_parts(operand); }
-    std::size_t count() const { return part_count(operand); }
+    PartKinds kinds() const { return part_kinds(operand.shape); }
 };
 
 template <class S, class T>
@@ -89,12 +100,13 @@ OperandParts<S, T> parts_of(const Operand<S, T>& operand) {
     return {operand};
 }
 
-/// A reference to anything that visits parts: an OperandParts, or a function that takes a visitor and skips nothing.
-/// What it refers to must outlive the call it is passed to, and visit the same parts in the same order each time.
+/// A reference to anything that visits parts: an OperandParts, or a function that takes a visitor, and a region if it
+/// can skip parts. What it refers to must outlive the call it is passed to, and visit the same parts in the same order
+/// each time, with numbers that tell them apart.
 template <class T>
 class PartSource {
     template <class F>
-    static constexpr bool visits_region = std::is_invocable_r_v<bool, F&, const AabbD&, PartVisitor<T>>;
+    static constexpr bool visits_region = std::is_invocable_r_v<bool, F&, const MovingBox&, PartVisitor<T>>;
     template <class F>
     static constexpr bool visits_all = std::is_invocable_r_v<bool, F&, PartVisitor<T>>;
 
@@ -103,27 +115,39 @@ class PartSource {
     requires(!std::is_same_v<std::remove_cvref_t<F>, PartSource> && (visits_region<F> || visits_all<F>))
         PartSource(F&& parts)
         : parts_(const_cast<void*>(static_cast<const void*>(&parts))),
-          visit_(visit<std::remove_reference_t<F>>),
-          box_(box<std::remove_reference_t<F>>),
-          count_(count<std::remove_reference_t<F>>) {}
+          operations_(&operations<std::remove_reference_t<F>>) {}
 
     /// Calls the visitor with each part that shares a point with the region, and perhaps with others, until it returns
     /// true; returns whether it did. Each part is a unit of work; no more parts are visited when the budget is used up.
-    bool operator()(const AabbD& region, PartVisitor<T> visitor) const {
+    bool operator()(const MovingBox& region, PartVisitor<T> visitor) const {
         const auto counted = [&](const ConvexPart<T>& part) { return !spend_work() || visitor(part); };
-        return visit_(parts_, region, counted) && !is_out_of_work();
+        return operations_->visit(parts_, region, counted) && !is_out_of_work();
     }
-    bool operator()(PartVisitor<T> visitor) const { return (*this)(whole_plane, visitor); }
+    bool operator()(PartVisitor<T> visitor) const { return (*this)(MovingBox(whole_plane), visitor); }
+
+    /// Calls the visitor with parts as `nearest_parts` does.
+    void nearest(const MovingBox& region, double& limit, NearestVisitor<T> visitor) const {
+        operations_->nearest(parts_, region, limit, [&](const ConvexPart<T>& part, double& least) {
+            if (spend_work()) visitor(part, least);
+        });
+    }
 
     /// A box that contains all parts.
-    AabbD box() const { return box_(parts_); }
+    AabbD box() const { return operations_->box(parts_); }
 
-    /// The number of parts; 1 if the source cannot skip any anyway.
-    std::size_t count() const { return count_(parts_); }
+    /// Which kinds there may be among the parts.
+    PartKinds kinds() const { return operations_->kinds(parts_); }
 
   private:
+    struct Operations {
+        bool (*visit)(void*, const MovingBox&, PartVisitor<T>);
+        void (*nearest)(void*, const MovingBox&, double&, NearestVisitor<T>);
+        AabbD (*box)(void*);
+        PartKinds (*kinds)(void*);
+    };
+
     template <class F>
-    static bool visit(void* parts, const AabbD& region, PartVisitor<T> visitor) {
+    static bool visit(void* parts, const MovingBox& region, PartVisitor<T> visitor) {
         if constexpr (visits_region<F>) {
             return (*static_cast<F*>(parts))(region, visitor);
         } else {
@@ -131,27 +155,37 @@ class PartSource {
         }
     }
     template <class F>
+    static void visit_nearest(void* parts, const MovingBox& region, double& limit, NearestVisitor<T> visitor) {
+        if constexpr (requires(F & f) { f.nearest(region, limit, visitor); }) {
+            static_cast<F*>(parts)->nearest(region, limit, visitor);
+        } else {
+            visit<F>(parts, whole_plane, [&](const ConvexPart<T>& part) {
+                visitor(part, limit);
+                return false;
+            });
+        }
+    }
+    template <class F>
     static AabbD box(void* parts) {
-        if constexpr (visits_region<F>) {
+        if constexpr (requires(F & f) { f.box(); }) {
             return static_cast<F*>(parts)->box();
         } else {
             return whole_plane;
         }
     }
-
     template <class F>
-    static std::size_t count(void* parts) {
-        if constexpr (visits_region<F>) {
-            return static_cast<F*>(parts)->count();
+    static PartKinds kinds(void* parts) {
+        if constexpr (requires(F & f) { f.kinds(); }) {
+            return static_cast<F*>(parts)->kinds();
         } else {
-            return 1;
+            return {true, true, true, true};
         }
     }
+    template <class F>
+    static constexpr Operations operations{&visit<F>, &visit_nearest<F>, &box<F>, &kinds<F>};
 
     void* parts_;
-    bool (*visit_)(void*, const AabbD&, PartVisitor<T>);
-    AabbD (*box_)(void*);
-    std::size_t (*count_)(void*);
+    const Operations* operations_;
 };
 
 }  // namespace carom::detail

@@ -30,11 +30,11 @@ bool answer_each_other(const ConvexPart<T>& a, const ConvexPart<T>& b);
 ///     touch in such a direction.
 /// A pair of two such segments has a contact if that holds for both. The result is the deepest (or nearest) of all
 /// these contacts and of the separation of what is left without such segments. The gap is infinite when there is none,
-/// even where the unions overlap. Which touching or overlapping segments have a contact is exact, except for arcs,
-/// whose reach is rounded. Where segments push in different directions, the others remain to be queried after moving by
-/// the result. The result for (b, a) is the flipped one, bit for bit. Error: as in `union_separation`. Cost: the same,
-/// and O(n + m) for each pair in contact.
+/// even where the unions overlap, and may be so when they are farther apart than `reach`. Which touching or overlapping
+/// segments have a contact is exact, except for arcs, whose reach is rounded. Where segments push in different
+/// directions, the others remain to be queried after moving by the result. The result for (b, a) is the flipped one,
+/// bit for bit. Error: as in `union_separation`. Cost: the same, and O(n + m) for each pair in contact.
 template <class T>
-Separation union_contact(PartSource<T> a, PartSource<T> b);
+Separation union_contact(PartSource<T> a, PartSource<T> b, double reach = std::numeric_limits<double>::infinity());
 
 }  // namespace carom::detail

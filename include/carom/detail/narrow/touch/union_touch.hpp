@@ -16,10 +16,16 @@ bool unions_overlap(PartSource<T> a, PartSource<T> b);
 template <class T>
 bool unions_penetrate(PartSource<T> a, PartSource<T> b);
 
-/// Calls `visit` with each pair of parts whose boxes are at most `reach` apart, and perhaps with others, until it
-/// returns true. Returns whether it did.
+/// Calls `visit` with each pair of parts whose boxes are at most `reach` apart, and perhaps with others, in the order
+/// of their numbers, until it returns true. Returns whether it did.
 template <class T>
 bool any_near_pair(PartSource<T> a, PartSource<T> b, double reach,
                    FunctionRef<bool(const ConvexPart<T>&, const ConvexPart<T>&)> visit);
+
+/// Calls `visit(part of a, part of b, limit)` with pairs of parts, near ones first. Pairs that are certainly more than
+/// `limit` apart, which the visitor may lower, may be skipped.
+template <class T>
+void visit_nearest_pairs(PartSource<T> a, PartSource<T> b, double limit,
+                         FunctionRef<void(const ConvexPart<T>&, const ConvexPart<T>&, double&)> visit);
 
 }  // namespace carom::detail

@@ -1,0 +1,117 @@
+/// PassagePieces: the contact of two unions in straight motion, pair of parts by pair of parts.
+#pragma once
+
+#include "arc_passage.hpp"
+#include "contact_stretch.hpp"
+#include "swept_box.hpp"
+
+#include <carom/detail/narrow/linear/sweep.hpp>
+
+namespace carom::detail {
+
+template <class T>
+bool is_at_start(const LinearMotion<T>& course, const Piece<T>& piece) {
+    return compare(course, piece.enter, {nullptr, {}, T(0)}) == 0;
+}
+
+template <class T>
+bool is_one_sided(const Difference<T>& difference) {
+    return difference.a().is_one_sided() || difference.b().is_one_sided();
+}
+
+/// The pieces of contact of all pairs of parts. Of one-sided segments those that begin from the front, and at the start
+/// those that `contact` answers for.
+template <class T>
+class PassagePieces final : public PieceSource<T> {
+  public:
+    PassagePieces(const LinearMotion<T>& course, const Passage<T>& passage, Sides sides)
+        : course_(course), passage_(passage), sides_(sides), back_(along(passage.b.box(), course, -1)) {}
+
+    bool any(double low, double high, PieceVisitor<T> visit) const override {
+        return passage_.a(between(back_, low, high), [&](const ConvexPart<T>& a) {
+            if (a.size() == 0 || is_absent(a, -1)) return false;
+            const MovingBox ahead = along(box_around(a), course_, 1);
+            return passage_.b(between(ahead, low, high),
+                              [&](const ConvexPart<T>& b) { return any_piece_of_pair(a, b, visit); });
+        });
+    }
+
+    void soonest(double low, double limit, FunctionRef<void(const Piece<T>&, double&)> visit) const override {
+        passage_.a.nearest(between(back_, low, back_.high), limit, [&](const ConvexPart<T>& a, double& least) {
+            if (a.size() == 0 || is_absent(a, -1)) return;
+            const MovingBox ahead = along(box_around(a), course_, 1);
+            passage_.b.nearest(between(ahead, low, ahead.high), least, [&](const ConvexPart<T>& b, double& bound) {
+                any_piece_of_pair(a, b, [&](const Piece<T>& piece) {
+                    visit(piece, bound);
+                    return false;
+                });
+            });
+        });
+    }
+
+    /// Whether there is any: an arc's need not be found for that.
+    bool exist() {
+        yes_or_no_ = true;
+        bool found = false;
+        soonest(back_.low, back_.high, [&](const Piece<T>&, double& limit) {
+            found = true;
+            limit = -LinearMotion<double>::endless;
+        });
+        return found;
+    }
+
+    /// Whether the boxes around the ways of some parts, whose contact comes from numbers rather than signs, overlap.
+    bool may_meet_ellipses() const {
+        if (!passage_.a.kinds().ellipses && !passage_.b.kinds().ellipses) return false;
+        const AabbD way_of_a = swept(passage_.b.box(), course_, Way::back);
+        return passage_.a(way_of_a, [&](const ConvexPart<T>& a) {
+            const AabbD box = box_around(a);
+            if (!boxes_overlap(box, way_of_a) || is_absent(a, -1)) return false;
+            const AabbD way = swept(box, course_, Way::ahead);
+            return passage_.b(way, [&](const ConvexPart<T>& b) {
+                return boxes_overlap(box_around(b), way) && !is_absent(b, 1) && !is_exact_pair(Difference<T>(a, b));
+            });
+        });
+    }
+
+    /// Whether some segment so far was met from behind, or might have been.
+    bool left_out_some() const { return left_out_; }
+
+  private:
+    static MovingBox between(MovingBox region, double low, double high) {
+        region.low = std::max(low, region.low);
+        region.high = std::min(high, region.high);
+        return region;
+    }
+
+    bool any_piece_of_pair(const ConvexPart<T>& a, const ConvexPart<T>& b, PieceVisitor<T> visit) const {
+        if (b.size() == 0 || is_absent(b, 1)) return false;
+        const Difference<T> difference(a, b);
+        const Piece<T> piece{&difference, a.number(), b.number()};
+        const bool may_be_behind = sides_ == Sides::front && is_one_sided(difference);
+        const bool is_plain_arc = !difference.has_crossings() && is_exact_pair(difference);
+        if (yes_or_no_ && is_plain_arc && !may_be_behind) return arc_hits<T>({course_, a, b}) && visit(piece);
+        if (!may_be_behind) return any_piece_of(course_, piece, visit);
+        if (slides_behind(course_, a, b) || slides_behind(course_, b, a)) return left_out_ = true, false;
+        return any_piece_of<T>(course_, piece, [&](const Piece<T>& found) {
+            const bool counts = !is_at_start(course_, found) || !found.resolved || answer_each_other(a, b);
+            left_out_ |= !counts;
+            return counts && visit(found);
+        });
+    }
+
+    // Whether it is not there for what moves along the course (sign 1) or against it (-1).
+    bool is_absent(const ConvexPart<T>& part, int sign) const {
+        if (sides_ == Sides::both || !is_from_behind(course_, part, sign)) return false;
+        return left_out_ = true;
+    }
+
+    const LinearMotion<T>& course_;
+    const Passage<T>& passage_;
+    Sides sides_;
+    MovingBox back_;
+    bool yes_or_no_ = false;
+    mutable bool left_out_ = false;
+};
+
+}  // namespace carom::detail
