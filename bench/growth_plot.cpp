@@ -74,7 +74,7 @@ void write_names(std::FILE* file, const std::vector<Curve>& curves, const Scale&
 
 }  // namespace
 
-bool write_growth_plot(std::FILE* file, const std::vector<Row>& rows, const std::string& prefix) {
+bool write_growth_plot(std::FILE* file, const std::vector<Row>& rows, const std::string& prefix, const char* axes) {
     const std::vector<Curve> curves = curves_of(rows, prefix);
     if (curves.empty()) return false;
     double fewest = 1e300, most = 0, fastest = 1e300, slowest = 0;
@@ -96,7 +96,7 @@ bool write_growth_plot(std::FILE* file, const std::vector<Row>& rows, const std:
     write_axis(file, y, false);
     for (std::size_t i = 0; i < curves.size(); ++i) write_curve(file, curves[i], colors[i % std::size(colors)], x, y);
     write_names(file, curves, y);
-    std::fputs("<text x=\"60\" y=\"435\">boxes, and nanoseconds a box and frame</text>\n</svg>\n", file);
+    std::fprintf(file, "<text x=\"60\" y=\"435\">%s</text>\n</svg>\n", axes);
     return true;
 }
 

@@ -1,6 +1,7 @@
 // Carom against its peers: checks that all agree, then times them. ./bench/run builds and runs it.
 #include "family.hpp"
 #include "growth_plot.hpp"
+#include "level_growth.hpp"
 #include "matrix/matrix.hpp"
 #include "report.hpp"
 #include "runner.hpp"
@@ -19,7 +20,8 @@ constexpr const char* usage =
     "Usage: ./bench/run [--check] [--filter TEXT] [--rounds N] [--write FILE] [--plot FILE]\n"
     "       ./bench/run --matrix [--check] [--pairs TEXT] [--verbs LIST] [--rounds N] [--write FILE] [--heat FILE]\n"
     "       ./bench/run --gate [FILE] [--write]\n"
-    "       ./bench/run --vertices [--rounds N]\n\n"
+    "       ./bench/run --vertices [--rounds N]\n"
+    "       ./bench/run --levels [--rounds N] [--plot FOLDER]\n\n"
     "  --check        only compare the answers\n"
     "  --filter TEXT  only the questions whose names contain TEXT\n"
     "  --rounds N     how often each contestant is timed (default 301)\n"
@@ -30,6 +32,7 @@ constexpr const char* usage =
     "  --verbs LIST   only these of overlaps,contact,manifold,distance\n"
     "  --heat FILE    also draw the matrix as a heat map, such as docs/images/performance/matrix.png\n"
     "  --vertices     instead, how times grow with the vertices of polygons\n"
+    "  --levels       instead, how times grow with the parts of levels; --plot FOLDER draws a plot for each kind\n"
     "  --box2d DIR    build Box2D 3 from this folder as a peer of the matrix; without it, Debian's 2.4.1 is one\n"
     "  --cute-c2 DIR  build cute_c2 from the folder of cute_c2.h as a peer of the matrix\n"
     "  --gate [FILE]  instead, count the instructions of some calls with valgrind, and fail where one takes over 5 %\n"
@@ -43,6 +46,7 @@ struct Options {
     const char* plot = nullptr;
     bool is_matrix = false;
     bool is_growth = false;
+    bool is_levels = false;
     std::string pairs, verbs;
     const char* heat_map = nullptr;
 };
@@ -72,6 +76,8 @@ Options read_options(int count, char** arguments) {
             options.is_matrix = true;
         } else if (name == "--vertices") {
             options.is_growth = true;
+        } else if (name == "--levels") {
+            options.is_levels = true;
         } else if (name == "--pairs") {
             options.pairs = value();
         } else if (name == "--verbs") {
@@ -120,6 +126,22 @@ bool write_file(const char* path, Write write) {
     return written;
 }
 
+// The growth of levels, with a plot for each kind in the folder, if there is one.
+bool print_levels(int rounds, const char* folder) {
+    std::vector<bench::Row> rows;
+    bench::print_level_growth(rounds, rows);
+    bool written = true;
+    for (const char* const kind : {"chain", "polygon", "boxes", "tiles"}) {
+        if (!folder) continue;
+        const std::string path = std::string(folder) + "/" + kind + ".svg";
+        written &= write_file(path.c_str(), [&](std::FILE* file) {
+            return bench::write_growth_plot(file, rows, std::string("level of ") + kind + " ",
+                                            "parts of the level, and nanoseconds a query");
+        });
+    }
+    return written;
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -129,6 +151,7 @@ int main(int count, char** arguments) {
             {options.pairs, options.verbs, options.check_only ? 0 : options.rounds, options.page, options.heat_map});
     }
     if (options.is_growth) return bench::print_vertex_growth(options.rounds) ? 0 : 1;
+    if (options.is_levels) return print_levels(options.rounds, options.plot) ? 0 : 1;
     const std::vector<bench::Family> families = chosen_families(options.filter);
     if (!all_agree(families)) return 1;
     std::printf("%zu families: all answers agree; kernels: %s\n", families.size(), carom::batch_kernels().c_str());
@@ -148,8 +171,9 @@ int main(int count, char** arguments) {
         });
     }
     if (options.plot) {
-        written &= write_file(options.plot,
-                              [&](std::FILE* file) { return bench::write_growth_plot(file, rows, "broad uniform "); });
+        written &= write_file(options.plot, [&](std::FILE* file) {
+            return bench::write_growth_plot(file, rows, "broad uniform ", "boxes, and nanoseconds a box and frame");
+        });
     }
     return written ? 0 : 1;
 }
