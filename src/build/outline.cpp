@@ -2,6 +2,7 @@
 #include "rings.hpp"
 
 #include <carom/build/triangulate.hpp>
+#include <carom/detail/shape/part_tree.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -70,22 +71,29 @@ class RingCheck {
         return edges;
     }
 
-    // A sweep along x: an edge is compared with those whose x ranges overlap its own.
+    // In the order of x, an edge is compared with the earlier ones whose boxes overlap its own.
     Status check_edges() const {
         const std::vector<Edge> edges = all_edges();
-        std::vector<const Edge*> order, active;
+        std::vector<const Edge*> order;
         for (const Edge& edge : edges) order.push_back(&edge);
         std::stable_sort(order.begin(), order.end(), [](const Edge* a, const Edge* b) { return a->left < b->left; });
-        for (const Edge* edge : order) {
-            std::erase_if(active, [&](const Edge* other) { return other->right < edge->left; });
-            for (const Edge* other : active) {
-                const bool in_order = std::less<>{}(other, edge);  // they are in one array
-                Status status = check_pair(in_order ? *other : *edge, in_order ? *edge : *other);
-                if (!status.ok()) return status;
-            }
-            active.push_back(edge);
+        const PartTree tree(
+            order.size(), [&](std::size_t i) { return box_of(*order[i]); }, PartTree::Order::anywhere);
+        Status status = std::monostate{};
+        for (std::size_t i = 0; i < order.size() && status.ok(); ++i) {
+            tree.any(box_of(*order[i]), [&](std::size_t j) {
+                if (j >= i) return true;
+                const bool in_order = std::less<>{}(order[j], order[i]);  // they are in one array
+                status = check_pair(*order[in_order ? j : i], *order[in_order ? i : j]);
+                return !status.ok();
+            });
         }
-        return std::monostate{};
+        return status;
+    }
+
+    static AabbD box_of(const Edge& edge) {
+        return {{static_cast<double>(edge.left), static_cast<double>(std::min(edge.a.y, edge.b.y))},
+                {static_cast<double>(edge.right), static_cast<double>(std::max(edge.a.y, edge.b.y))}};
     }
 
     // Neighbors share a vertex; they may not share more, where one doubles back on the other.
