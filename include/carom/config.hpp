@@ -2,9 +2,9 @@
 #pragma once
 
 #define CAROM_VERSION_MAJOR 0
-#define CAROM_VERSION_MINOR 1
+#define CAROM_VERSION_MINOR 2
 #define CAROM_VERSION_PATCH 0
-#define CAROM_VERSION "0.1.0"
+#define CAROM_VERSION "0.2.0"
 
 /// Assertion with a printf-style message: `CAROM_ASSERT(cond, "radius must be >= 0; got %g", r)` guards against
 /// programmer errors. To handle failures yourself, define `CAROM_ASSERT` before including Carom. It is active in builds

@@ -223,7 +223,11 @@ TEST_F(BakeCommand, TheDocumentedDocumentIsTheOneThatIsPrinted) {
     ToolRun run = run_tool({"bake", folder.write("ell.png", png_of({"#.", "##"})), "--error", "0", "--levels", "1"});
     const std::size_t path = run.output.find(folder.path(""));
     ASSERT_NE(path, std::string::npos);
-    EXPECT_EQ(run.output.erase(path, folder.path("").size()), page.substr(start, page.find("```", start) - start));
+    run.output.erase(path, folder.path("").size());
+    const std::string version = CAROM_VERSION;  // a release need not touch the page
+    const std::size_t at = run.output.find(version);
+    ASSERT_NE(at, std::string::npos);
+    EXPECT_EQ(run.output.replace(at, version.size(), "VERSION"), page.substr(start, page.find("```", start) - start));
 }
 
 TEST_F(BakeCommand, HelpHasExamples) {

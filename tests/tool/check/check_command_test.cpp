@@ -149,7 +149,7 @@ TEST_F(CheckCommand, BadUsageIsCodeTwoAndOneLine) {
 }
 
 TEST_F(CheckCommand, HelpAndVersionAreOutput) {
-    EXPECT_TRUE(run({"--version"}).output.starts_with("carom 0.1.0\nkernels: "));
+    EXPECT_TRUE(run({"--version"}).output.starts_with("carom " CAROM_VERSION "\nkernels: "));
     const Outcome help = run({"check", "--help"});
     EXPECT_EQ(help.code, 0);
     EXPECT_EQ(help.errors, "");

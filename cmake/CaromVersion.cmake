@@ -1,0 +1,11 @@
+# CAROM_VERSION_TEXT, from the header: the only place where the version is written.
+get_filename_component(config ${CMAKE_CURRENT_LIST_DIR}/../include/carom/config.hpp ABSOLUTE)
+file(STRINGS ${config} lines REGEX "^#define CAROM_VERSION")
+if(NOT lines MATCHES "MAJOR ([0-9]+);.*MINOR ([0-9]+);.*PATCH ([0-9]+);.*VERSION \"([0-9.]+)\"")
+    message(FATAL_ERROR "${config} does not define the version as expected: ${lines}")
+endif()
+set(CAROM_VERSION_TEXT ${CMAKE_MATCH_4})
+if(NOT CAROM_VERSION_TEXT STREQUAL "${CMAKE_MATCH_1}.${CMAKE_MATCH_2}.${CMAKE_MATCH_3}")
+    message(FATAL_ERROR "${config} contradicts itself: ${lines}")
+endif()
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${config})
