@@ -1,17 +1,24 @@
 # One CMake target per layer; a layer is the pair of folders include/carom/NAME and src/NAME.
+include(GNUInstallDirs)
 
 # Flags that every Carom target shares.
 add_library(carom_flags INTERFACE)
 target_compile_features(carom_flags INTERFACE cxx_std_20)
-target_include_directories(carom_flags INTERFACE ${PROJECT_SOURCE_DIR}/include)
+target_include_directories(carom_flags INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+                           $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 # Contracted multiply-adds round differently from machine to machine and break the error-free transformations that
 # exact predicates are built on, so they are off in user-facing inline code too.
-target_compile_options(carom_flags INTERFACE -ffp-contract=off)
+set(flags -ffp-contract=off)
 # When gcc 12.2 vectorizes two conversions of doubles to float and back, it drops the rounding
 # (tests/math/rounding_test.cpp).
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    target_compile_options(carom_flags INTERFACE -fno-tree-slp-vectorize)
+    list(APPEND flags -fno-tree-slp-vectorize)
 endif()
+# Who uses an installed library may have another compiler than the one that compiled it.
+list(TRANSFORM flags REPLACE "(.+)" "$<BUILD_INTERFACE:\\1>")
+target_compile_options(carom_flags INTERFACE ${flags}
+    $<INSTALL_INTERFACE:$<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:-ffp-contract=off>>
+    $<INSTALL_INTERFACE:$<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-tree-slp-vectorize>>)
 if(CAROM_HARDENED)
     target_compile_definitions(carom_flags INTERFACE CAROM_HARDENED)
 endif()
@@ -63,6 +70,7 @@ function(carom_layer name)
     cmake_parse_arguments(LAYER "" "" "DEPENDS;PRECOMPILED" ${ARGN})
     list(TRANSFORM LAYER_DEPENDS PREPEND carom_)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp)
+    set_property(GLOBAL APPEND PROPERTY carom_layers ${name})
     if(NOT sources)
         add_library(carom_${name} INTERFACE)
         add_library(carom::${name} ALIAS carom_${name})
