@@ -3,7 +3,7 @@
 
 Usage: ways.py WAY --source ROOT --build BUILD --cxx COMPILER --folder FOLDER
 
-WAY is install_tree, build_tree, shared, fetch_content or pages. BUILD is a build folder of Carom whose library, and
+WAY is install_tree, build_tree, shared, fetch_content, one_header, c or pages. BUILD is a build folder of Carom whose library, and
 tool where it has one, are up to date; other ways compile their own.
 """
 
@@ -152,6 +152,47 @@ class Ways:
         names = {path.name for path in (self.folder / "fetched").rglob("carom*-tool*")}
         expect(not names, f"a dependency builds its tool: {names}")
 
+    def one_header(self):
+        """Carom as two files, with no build system: an example, the golden run, and a few components alone."""
+        flags = ["-std=c++20", "-O0", *FLAGS]
+        script, whole, part = self.source / "scripts/amalgamate", self.folder / "whole", self.folder / "part"
+        run(script, whole)
+        run(self.cxx, *flags, "-Wall", "-Wextra", "-c", "carom.cpp", cwd=whole)
+        golden = self.source / "tests/golden"
+        for name, source, headers in [("pool_break", self.source / "examples/pool_break.cpp", []),
+                                      ("golden", golden / "mixed_run.cpp", golden.glob("*.hpp"))]:
+            for file in [source, *headers]:
+                (whole / file.name).write_text(file.read_text().replace("<carom/carom.hpp>", '"carom.hpp"'))
+            run(self.cxx, *flags, source.name, "carom.o", "-pthread", "-o", name, cwd=whole)
+        expect("no ball penetrates another: yes" in run(whole / "pool_break"), "the example found something else")
+        run(whole / "golden", golden / "mixed_run.txt")
+        run(script, part, "--components", "build,broad")
+        expect("class BasicWorld" not in (part / "carom.hpp").read_text(), "a component brings more than what it needs")
+        program = (self.source / "tests/package/fetched/main.cpp").read_text()
+        (part / "main.cpp").write_text(program.replace("<carom/build/hull.hpp>", '"carom.hpp"'))
+        run(self.cxx, *flags, "-Wall", "-Wextra", "-Werror", "main.cpp", "carom.cpp", "-pthread", "-o", "main", cwd=part)
+        expect("a hull of 3 points" in run(part / "main"), "the program with components found something else")
+        run(script, part, "--components", "bakery", fails=True)
+
+    def c(self):
+        """The C library as it is installed: by pkg-config without a C++ compiler, and as a component of CMake."""
+        prefix = self.folder / "prefix"
+        self.install(self.build, prefix)
+        example = self.source / "bindings/c/example/bullets.c"
+        pc = next(prefix.rglob("carom-c.pc"))
+        words = run("pkg-config", "--cflags", "--libs", "carom-c",
+                    env={**os.environ, "PKG_CONFIG_PATH": str(pc.parent)}).split()
+        run("cc", "-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Werror", example, "-o", self.folder / "bullets", *words)
+        printed = run(self.folder / "bullets", env=self.with_libraries(pc.parent.parent))
+        expect("1 hit, at t = 0.19375" in printed, f"the example printed {printed}")
+        (self.folder / "CMakeLists.txt").write_text(
+            "cmake_minimum_required(VERSION 3.25)\nproject(user LANGUAGES C CXX)\n"
+            "find_package(carom REQUIRED COMPONENTS c)\n"
+            f"add_executable(bullets {example})\ntarget_link_libraries(bullets PRIVATE carom::c)\n")
+        self.configure(self.folder, "cmake", f"-DCMAKE_PREFIX_PATH={prefix}")
+        run("cmake", "--build", self.folder / "cmake")
+        expect(run(self.folder / "cmake/bullets") == printed, "the example built by CMake printed something else")
+
     def pages(self):
         """The man pages are clean and complete, and the completions know commands and options."""
         prefix = self.folder / "prefix"
@@ -182,7 +223,7 @@ def launcher():
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("way", choices=["install_tree", "build_tree", "shared", "fetch_content", "pages"])
+    parser.add_argument("way", choices=["install_tree", "build_tree", "shared", "fetch_content", "one_header", "c", "pages"])
     parser.add_argument("--cxx", default="c++")
     for name in ["source", "build", "folder"]:
         parser.add_argument(f"--{name}", type=pathlib.Path, required=True)

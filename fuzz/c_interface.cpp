@@ -1,0 +1,298 @@
+// The C interface with whatever comes: shapes, masks, trees and worlds are made, asked about and freed in any order,
+// with numbers that are none, NULLs, freed objects and arrays that are too short. No call may crash; an error has a
+// message and changes no result, and what succeeds agrees with itself.
+
+#include "bytes.hpp"
+
+#include <carom.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+namespace fuzz {
+namespace {
+
+void require(bool holds, const char* what) {
+    if (holds) return;
+    std::fprintf(stderr, "%s; the last error: %s\n", what, carom_error_message());
+    std::abort();
+}
+
+/// Objects of one type, among them NULL and some that were freed.
+template <class Object>
+class Objects {
+  public:
+    Objects(Bytes& bytes, void (*free)(Object*)) : bytes_(bytes), free_(free) {}
+    Objects(const Objects&) = delete;
+    ~Objects() {
+        for (Object* object : all_) free_(object);  // those freed before are ignored
+    }
+
+    Object* any() {
+        const int k = bytes_.whole(0, 15);
+        if (k == 0 || all_.empty()) return nullptr;
+        return all_[static_cast<std::size_t>(k) % all_.size()];
+    }
+    void keep(carom_status status, Object* made) {
+        require((status == CAROM_OK) == (made != nullptr), "an object without success, or success without an object");
+        if (made && all_.size() < 24) {
+            all_.push_back(made);
+        } else {
+            free_(made);
+        }
+    }
+    void free_one() { free_(any()); }
+
+  private:
+    Bytes& bytes_;
+    void (*free_)(Object*);
+    std::vector<Object*> all_;
+};
+
+class Calls {
+  public:
+    explicit Calls(Bytes& bytes) : bytes_(bytes) {}
+
+    void run() {
+        for (int step = 0; step < 100 && !bytes_.empty(); ++step) {
+            switch (bytes_.whole(0, 7)) {
+                case 0:
+                case 1:
+                    make_shape();
+                    break;
+                case 2:
+                    make_other_shape();
+                    break;
+                case 3:
+                    ask_shapes();
+                    break;
+                case 4:
+                    ask_moving();
+                    break;
+                case 5:
+                    ask_masks();
+                    break;
+                case 6:
+                    ask_world();
+                    break;
+                default:
+                    free_something();
+            }
+        }
+    }
+
+  private:
+    double number() {
+        switch (bytes_.whole(0, 31)) {
+            case 0:
+                return std::numeric_limits<double>::quiet_NaN();
+            case 1:
+                return std::numeric_limits<double>::infinity();
+            case 2:
+                return 1e300;
+            case 3:
+                return bytes_.raw<double>();
+            default:
+                return bytes_.whole(-6, 6);
+        }
+    }
+    carom_vec vec() {
+        const double x = number();
+        return {x, number()};
+    }
+    carom_rot rot() {
+        static constexpr carom_rot turns[] = {{1, 0}, {0, 1}, {-1, 0}, {0.6, 0.8}};
+        const int k = bytes_.whole(0, 7);
+        return k < 4 ? turns[k] : k < 7 ? turns[0] : carom_rot{number(), number()};
+    }
+    const carom_pose* pose() {
+        if (bytes_.whole(0, 1) == 0) return nullptr;
+        poses_[next_pose_] = {vec(), rot()};
+        const carom_pose* const made = &poses_[next_pose_];
+        next_pose_ = (next_pose_ + 1) % 2;
+        return made;
+    }
+    std::vector<carom_vec> points() {
+        std::vector<carom_vec> result(static_cast<std::size_t>(bytes_.whole(0, 6)));
+        for (carom_vec& point : result) point = vec();
+        return result;
+    }
+
+    void make_shape() {
+        carom_shape* made = nullptr;
+        const carom_vec a = vec(), b = vec();
+        carom_status status = CAROM_OK;
+        switch (bytes_.whole(0, 9)) {
+            case 0:
+                status = carom_shape_create_point(a, &made);
+                break;
+            case 1:
+                status = carom_shape_create_segment(a, b, &made);
+                break;
+            case 2:
+                status = carom_shape_create_ray(a, b, &made);
+                break;
+            case 3:
+                status = carom_shape_create_half_space(a, b, &made);
+                break;
+            case 4:
+                status = carom_shape_create_circle(a, b.x, &made);
+                break;
+            case 5:
+                status = carom_shape_create_aabb({a, b}, &made);
+                break;
+            case 6:
+                status = carom_shape_create_box(a, b, rot(), &made);
+                break;
+            case 7:
+                status = carom_shape_create_ellipse(a, b, rot(), &made);
+                break;
+            case 8:
+                status = carom_shape_create_arc(a, number(), b, vec(), &made);
+                break;
+            default:
+                status = carom_shape_create_triangle(a, b, vec(), &made);
+        }
+        shapes_.keep(status, made);
+    }
+
+    void make_other_shape() {
+        carom_shape* made = nullptr;
+        const auto all = points();
+        const carom_shape* const parts[] = {shapes_.any(), shapes_.any()};
+        const std::uint16_t cells[] = {0, 1, 2, static_cast<std::uint16_t>(bytes_.whole(0, 9))};
+        carom_status status = CAROM_OK;
+        switch (bytes_.whole(0, 6)) {
+            case 0:
+                status = carom_shape_create_convex_polygon(all.data(), all.size(), &made);
+                break;
+            case 1:
+                status = carom_shape_create_simple_polygon(all.data(), all.size(), nullptr, nullptr, 0, &made);
+                break;
+            case 2:
+                status = carom_shape_create_chain(all.data(), all.size(), bytes_.whole(0, 1), &made);
+                break;
+            case 3:
+                status = carom_shape_create_one_sided_chain(all.data(), all.size(), bytes_.whole(0, 1), nullptr,
+                                                            all.data(), &made);
+                break;
+            case 4:
+                status = carom_shape_create_rounded(parts[0], number(), &made);
+                break;
+            case 5:
+                status = carom_shape_create_compound(parts, nullptr, 2, &made);
+                break;
+            default:
+                status = carom_shape_create_tile_grid(vec(), vec(), bytes_.whole(-1, 3), bytes_.whole(-1, 3), cells, 4,
+                                                      parts, 1, &made);
+        }
+        shapes_.keep(status, made);
+    }
+
+    void ask_shapes() {
+        const carom_shape *const a = shapes_.any(), *const b = shapes_.any();
+        const carom_pose *const at_a = pose(), *const at_b = pose();
+        std::int32_t overlap = 7, reverse = 7, penetration = 7, found = 7;
+        carom_relation relation;
+        carom_contact contact;
+        const carom_status status = carom_overlaps(a, at_a, b, at_b, &overlap);
+        if (status != CAROM_OK) {
+            require(overlap == 7, "an error wrote a result");
+            require(carom_error_message()[0] != 0, "an error without a message");
+            require(carom_classify(a, at_a, b, at_b, &relation) == status, "another query has another error");
+            return;
+        }
+        require(carom_overlaps(b, at_b, a, at_a, &reverse) == CAROM_OK && overlap == reverse, "the order matters");
+        require(carom_penetrates(a, at_a, b, at_b, &penetration) == CAROM_OK, "penetrates fails");
+        require(carom_classify(a, at_a, b, at_b, &relation) == CAROM_OK, "classify fails");
+        require(penetration <= overlap, "they penetrate and do not overlap");
+        require(relation == CAROM_UNRESOLVED || (relation != CAROM_DISJOINT) == (overlap != 0), "classify disagrees");
+        carom_find_contact(a, at_a, b, at_b, number(), &found, &contact);
+    }
+
+    void ask_moving() {
+        const carom_shape *const a = shapes_.any(), *const b = shapes_.any();
+        carom_sweep sweep;
+        carom_raycast hit;
+        std::int32_t found;
+        std::size_t count = 0;
+        carom_interval intervals[2];
+        carom_sweep_shapes(a, pose(), vec(), b, nullptr, vec(), number(), &sweep);
+        carom_cast_ray(vec(), vec(), a, pose(), number(), &found, &hit);
+        carom_clip(a, b, pose(), intervals, static_cast<std::size_t>(bytes_.whole(0, 2)), &count);
+    }
+
+    void ask_masks() {
+        carom_mask* made = nullptr;
+        const std::int64_t x = bytes_.whole(-20, 20), y = bytes_.whole(-20, 20);
+        std::int64_t area, reverse;
+        carom_mask_sweep sweep;
+        const carom_mask *const a = masks_.any(), *const b = masks_.any();
+        if (carom_masks_overlap_area(a, {0, 0}, b, {x, y}, &area) == CAROM_OK) {
+            require(carom_masks_overlap_area(b, {x, y}, a, {0, 0}, &reverse) == CAROM_OK && area == reverse,
+                    "the order of masks matters");
+        }
+        carom_masks_sweep(a, {0, 0}, b, {x, y}, vec(), &sweep);
+        carom_mask_draw(masks_.any(), b, {y, x}, bytes_.whole(0, 1));
+        const carom_status status =
+            bytes_.whole(0, 1) == 0
+                ? carom_mask_from_shape(shapes_.any(), pose(), {{-y, -y}, {x, x}}, &made)
+                : carom_mask_dilate(a, x, static_cast<carom_neighbors>(bytes_.whole(3, 8)), 1, &made);
+        masks_.keep(status, made);
+    }
+
+    void ask_world() {
+        carom_world* world = worlds_.any();
+        carom_collider collider = CAROM_COLLIDER_INIT;
+        carom_collider_id id = {static_cast<std::uint32_t>(bytes_.whole(0, 8)), 0};
+        carom_event events[4];
+        std::size_t count;
+        if (!world) {
+            const carom_status status = carom_world_create(&world);
+            worlds_.keep(status, world);
+            return;
+        }
+        collider.shape = shapes_.any();
+        collider.velocity = vec();
+        collider.kind = static_cast<carom_collider_kind>(bytes_.whole(0, 3));
+        collider.size -= bytes_.whole(0, 31) == 0;
+        carom_world_add(world, &collider, &id);
+        carom_world_set_velocity(world, id, vec(), 0);
+        if (bytes_.whole(0, 3) == 0) carom_world_remove(world, id);
+        carom_world_update(world, number());
+        carom_world_events(world, static_cast<carom_event_kind>(bytes_.whole(0, 3)), events, 4, &count);
+    }
+
+    void free_something() {
+        switch (bytes_.whole(0, 3)) {
+            case 0:
+                return shapes_.free_one();
+            case 1:
+                return masks_.free_one();
+            case 2:
+                return worlds_.free_one();
+            default:
+                // An object of another type is none.
+                std::int32_t result;
+                const auto* const other = reinterpret_cast<const carom_shape*>(masks_.any());
+                require(carom_overlaps(other, nullptr, other, nullptr, &result) != CAROM_OK, "a mask is a shape");
+        }
+    }
+
+    Bytes& bytes_;
+    carom_pose poses_[2];
+    int next_pose_ = 0;
+    Objects<carom_shape> shapes_{bytes_, carom_shape_free};
+    Objects<carom_mask> masks_{bytes_, carom_mask_free};
+    Objects<carom_world> worlds_{bytes_, carom_world_free};
+};
+
+}  // namespace
+}  // namespace fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    fuzz::Bytes bytes(data, size);
+    fuzz::Calls(bytes).run();
+    return 0;
+}
