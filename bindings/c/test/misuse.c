@@ -1,0 +1,267 @@
+/* Wrong arguments: each is an error that names the argument, and nothing crashes or changes. */
+#include <carom.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int failures = 0, checks = 0;
+
+static void expect(carom_status got, carom_status wanted, const char* word, const char* call, int line) {
+    ++checks;
+    if (got == wanted && (wanted == CAROM_OK || strstr(carom_error_message(), word))) return;
+    ++failures;
+    printf("misuse.c:%d: %s is %s, \"%s\"; expected %s with \"%s\"\n", line, call, carom_status_name(got),
+           carom_error_message(), carom_status_name(wanted), word);
+}
+
+#define EXPECT(call, status, word) expect(call, status, word, #call, __LINE__)
+#define OK(call) EXPECT(call, CAROM_OK, "")
+
+static const carom_vec zero = {0, 0}, right = {1, 0}, one = {1, 1}, bad = {NAN, 0};
+static const carom_pose standing = {{0, 0}, {1, 0}}, skewed = {{0, 0}, {2, 0}}, nowhere = {{0, INFINITY}, {1, 0}};
+
+static carom_shape* circle(void) {
+    carom_shape* shape = NULL;
+    OK(carom_shape_create_circle(zero, 1, &shape));
+    return shape;
+}
+
+static void shapes(void) {
+    carom_shape *made = NULL, *ball = circle();
+    const carom_vec corner[] = {{0, 0}, {1, 0}};
+    const carom_vec dented[] = {{0, 0}, {4, 0}, {1, 1}, {0, 4}};
+    const carom_shape* parts[] = {ball, NULL};
+    const uint16_t cells[] = {1};
+    EXPECT(carom_shape_create_circle(zero, 1, NULL), CAROM_NULL_ARGUMENT, "shape");
+    EXPECT(carom_shape_create_circle(zero, -1, &made), CAROM_NEGATIVE_RADIUS, "radius");
+    EXPECT(carom_shape_create_circle(bad, 1, &made), CAROM_NOT_FINITE, "center");
+    EXPECT(carom_shape_create_ray(zero, zero, &made), CAROM_ZERO_DIRECTION, "direction");
+    EXPECT(carom_shape_create_box(zero, right, skewed.rot, &made), CAROM_BAD_ROTATION, "rot");
+    EXPECT(carom_shape_create_convex_polygon(NULL, 3, &made), CAROM_NULL_ARGUMENT, "points");
+    EXPECT(carom_shape_create_convex_polygon(corner, 2, &made), CAROM_TOO_FEW_POINTS, "points");
+    EXPECT(carom_shape_create_convex_polygon(dented, 4, &made), CAROM_NOT_CONVEX, "");
+    if (carom_error_index() != 2) ++failures, printf("the index of the reflex vertex is not 2\n");
+    EXPECT(carom_shape_create_simple_polygon(dented, 4, NULL, NULL, 1, &made), CAROM_NULL_ARGUMENT, "hole_sizes");
+    EXPECT(carom_shape_create_rounded(NULL, 1, &made), CAROM_NULL_ARGUMENT, "core");
+    EXPECT(carom_shape_create_one_sided_chain(dented, 4, 1, &corner[0], NULL, &made), CAROM_OUT_OF_RANGE, "before");
+    EXPECT(carom_shape_create_compound(parts, NULL, 2, &made), CAROM_NULL_ARGUMENT, "parts");
+    EXPECT(carom_shape_create_compound(parts, &skewed, 1, &made), CAROM_BAD_ROTATION, "poses");
+    EXPECT(carom_shape_create_circle_tree(ball, 3, &made), CAROM_BAD_SIZE, "around");
+    EXPECT(carom_shape_create_tile_grid(zero, one, 2, 2, cells, 1, NULL, 0, &made), CAROM_BAD_SIZE, "cells");
+    EXPECT(carom_shape_create_tile_grid(zero, one, 1, 1, cells, 1, NULL, 1, &made), CAROM_NULL_ARGUMENT, "tiles");
+    if (made) ++failures, printf("a failed call made a shape\n");
+    carom_shape_free(NULL);
+    carom_shape_free(ball);
+}
+
+static void queries(void) {
+    carom_shape* ball = circle();
+    int32_t result = 7, found;
+    carom_contact contact;
+    carom_sweep sweep;
+    carom_motion motion = CAROM_MOTION_INIT;
+    carom_impact impact;
+    carom_interval interval;
+    size_t count;
+    const double nan_coefficient[] = {0, NAN};
+    EXPECT(carom_overlaps(NULL, NULL, ball, NULL, &result), CAROM_NULL_ARGUMENT, "a is NULL");
+    EXPECT(carom_overlaps(ball, NULL, NULL, NULL, &result), CAROM_NULL_ARGUMENT, "b is NULL");
+    EXPECT(carom_overlaps(ball, NULL, ball, NULL, NULL), CAROM_NULL_ARGUMENT, "result");
+    EXPECT(carom_overlaps(ball, &skewed, ball, NULL, &result), CAROM_BAD_ROTATION, "pose_a");
+    EXPECT(carom_overlaps(ball, NULL, ball, &nowhere, &result), CAROM_NOT_FINITE, "pose_b");
+    if (result != 7) ++failures, printf("a failed query wrote a result\n");
+    EXPECT(carom_find_contact(ball, NULL, ball, NULL, NAN, &found, &contact), CAROM_NOT_FINITE, "margin");
+    EXPECT(carom_cast_ray(zero, zero, ball, NULL, 1, &found, NULL), CAROM_NULL_ARGUMENT, "result");
+    EXPECT(carom_clip(ball, ball, NULL, &interval, 1, &count), CAROM_OUT_OF_RANGE, "linear");
+    EXPECT(carom_clip(ball, ball, NULL, NULL, 1, &count), CAROM_NULL_ARGUMENT, "intervals");
+    EXPECT(carom_sweep_shapes(ball, NULL, bad, ball, NULL, zero, 1, &sweep), CAROM_NOT_FINITE, "velocity_a");
+    EXPECT(carom_sweep_shapes(ball, NULL, zero, ball, NULL, zero, NAN, &sweep), CAROM_NOT_FINITE, "max_time");
+    motion.x = nan_coefficient, motion.x_count = 2;
+    EXPECT(carom_first_impact(ball, NULL, &motion, ball, NULL, NULL, 0, 1, &impact), CAROM_NOT_FINITE, "motion_a.x");
+    motion.x = NULL;
+    EXPECT(carom_first_impact(ball, NULL, NULL, ball, NULL, &motion, 0, 1, &impact), CAROM_NULL_ARGUMENT, "motion_b.x");
+    motion.size -= 8;
+    EXPECT(carom_first_impact(ball, NULL, &motion, ball, NULL, NULL, 0, 1, &impact), CAROM_BAD_STRUCT_SIZE, "motion_a");
+    carom_shape_free(ball);
+}
+
+/* Lists say how many there are, and write nothing where not all fit. */
+static void lists(void) {
+    const carom_aabb boxes[] = {{{0, 0}, {2, 2}}, {{1, 1}, {3, 3}}, {{2, 2}, {4, 4}}};
+    const carom_aabb broken[] = {{{0, 0}, {NAN, 1}}};
+    carom_pair_options options = CAROM_PAIR_OPTIONS_INIT;
+    carom_index_pair pairs[3] = {{9, 9}, {9, 9}, {9, 9}};
+    carom_pair_finder* finder;
+    size_t count = 0;
+    OK(carom_pair_finder_create(&finder));
+    EXPECT(carom_find_pairs(finder, boxes, 3, 0, NULL, pairs, 1, &count), CAROM_BUFFER_TOO_SMALL, "pairs");
+    if (count != 3 || pairs[0].first != 9) ++failures, printf("a list that does not fit was written, or not counted\n");
+    OK(carom_find_pairs(finder, boxes, 3, 0, NULL, pairs, 3, &count));
+    EXPECT(carom_find_pairs(finder, boxes, 3, 8, NULL, pairs, 3, &count), CAROM_BAD_SIZE, "stride");
+    EXPECT(carom_find_pairs(finder, broken, 1, 0, NULL, pairs, 3, &count), CAROM_NOT_FINITE, "boxes");
+    EXPECT(carom_find_pairs(finder, NULL, 1, 0, NULL, pairs, 3, &count), CAROM_NULL_ARGUMENT, "boxes");
+    options.strategy = (carom_pair_strategy)99;
+    EXPECT(carom_find_pairs(finder, boxes, 3, 0, &options, pairs, 3, &count), CAROM_OUT_OF_RANGE, "options.strategy");
+    options.size = 0;
+    EXPECT(carom_find_pairs(finder, boxes, 3, 0, &options, pairs, 3, &count), CAROM_BAD_STRUCT_SIZE, "options");
+    EXPECT(carom_find_pairs((carom_pair_finder*)NULL, boxes, 3, 0, NULL, pairs, 3, &count), CAROM_NULL_ARGUMENT,
+           "finder");
+    carom_pair_finder_free(finder);
+}
+
+/* Every other box of an array of structs, by a stride. */
+static void strides(void) {
+    struct {
+        int health;
+        carom_circle at;
+    } enemies[3] = {{1, {{0, 0}, 1}}, {2, {{5, 0}, 1}}, {3, {{1, 1}, 1}}};
+    uint8_t hits[3] = {9, 9, 9};
+    double enter[3];
+    carom_shape *ball = circle(), *line;
+    OK(carom_overlaps_many_circles(ball, &enemies[0].at, 3, sizeof enemies[0], hits));
+    if (hits[0] != 1 || hits[1] != 0 || hits[2] != 1) ++failures, printf("strided circles: other hits\n");
+    OK(carom_cast_ray_many_circles((carom_vec){-3, 0}, right, INFINITY, &enemies[0].at, 3, sizeof enemies[0], enter));
+    if (enter[0] != 2 || enter[1] != 7 || enter[2] != 4) ++failures, printf("strided circles: other entries\n");
+    enemies[1].at.radius = -1;
+    EXPECT(carom_overlaps_many_circles(ball, &enemies[0].at, 3, sizeof enemies[0], hits), CAROM_NEGATIVE_RADIUS,
+           "circles");
+    if (carom_error_index() != 1) ++failures, printf("the index of the bad circle is not 1\n");
+    OK(carom_shape_create_segment(zero, right, &line));
+    EXPECT(carom_overlaps_many_circles(line, &enemies[0].at, 1, 0, hits), CAROM_OUT_OF_RANGE, "one");
+    carom_shape_free(line);
+    carom_shape_free(ball);
+}
+
+static void trees_and_worlds(void) {
+    carom_tree* tree;
+    carom_tree_id id = {0, 0};
+    carom_world* world;
+    carom_collider_id who = {5, 0};
+    carom_collider collider = CAROM_COLLIDER_INIT;
+    carom_collider_state state;
+    const carom_aabb inverted = {{1, 0}, {0, 1}}, box = {{0, 0}, {1, 1}};
+    OK(carom_tree_create(&tree));
+    EXPECT(carom_tree_insert(tree, inverted, 0, NULL, &id), CAROM_INVERTED_BOUNDS, "box");
+    EXPECT(carom_tree_remove(tree, id), CAROM_OUT_OF_RANGE, "id");
+    OK(carom_tree_insert(tree, box, 1, NULL, &id));
+    OK(carom_tree_remove(tree, id));
+    EXPECT(carom_tree_move(tree, id, box, zero), CAROM_OUT_OF_RANGE, "id");
+    OK(carom_world_create(&world));
+    EXPECT(carom_world_add(world, &collider, &who), CAROM_NULL_ARGUMENT, "collider.shape");
+    collider.shape = circle();
+    collider.velocity = bad;
+    EXPECT(carom_world_add(world, &collider, &who), CAROM_NOT_FINITE, "collider.velocity");
+    collider.velocity = zero;
+    collider.kind = (carom_collider_kind)3;
+    EXPECT(carom_world_add(world, &collider, &who), CAROM_OUT_OF_RANGE, "collider.kind");
+    collider.kind = CAROM_DYNAMIC_BODY;
+    collider.size = 1;
+    EXPECT(carom_world_add(world, &collider, &who), CAROM_BAD_STRUCT_SIZE, "collider");
+    EXPECT(carom_world_get(world, who, &state), CAROM_OUT_OF_RANGE, "id");
+    EXPECT(carom_world_update(world, NAN), CAROM_NOT_FINITE, "dt");
+    EXPECT(carom_world_update(world, -1), CAROM_NOT_FINITE, "dt");
+    EXPECT(carom_world_move((carom_world*)tree, who, standing), CAROM_BAD_HANDLE, "world");
+    carom_shape_free((carom_shape*)collider.shape);
+    carom_world_free(world);
+    carom_tree_free(tree);
+}
+
+static void masks(void) {
+    carom_mask *mask, *other = NULL;
+    const uint8_t pixels[] = {1, 0, 1, 1};
+    carom_mask_sweep sweep;
+    carom_component component;
+    size_t count;
+    EXPECT(carom_mask_create(-1, 4, &mask), CAROM_BAD_SIZE, "");
+    EXPECT(carom_mask_from_bytes(pixels, 3, 2, 2, &mask), CAROM_BAD_SIZE, "");
+    EXPECT(carom_mask_from_bytes(NULL, 4, 2, 2, &mask), CAROM_NULL_ARGUMENT, "bytes");
+    OK(carom_mask_from_bytes(pixels, 4, 2, 2, &mask));
+    EXPECT(carom_mask_erode(mask, 1, (carom_neighbors)5, &other), CAROM_OUT_OF_RANGE, "neighbors");
+    EXPECT(carom_mask_components(mask, CAROM_NEIGHBORS_FOUR, &component, 0, &count), CAROM_BUFFER_TOO_SMALL,
+           "components");
+    EXPECT(carom_masks_sweep(mask, (carom_pixel){0, 0}, NULL, (carom_pixel){0, 0}, right, &sweep), CAROM_NULL_ARGUMENT,
+           "b is NULL");
+    EXPECT(carom_masks_sweep(mask, (carom_pixel){0, 0}, mask, (carom_pixel){9, 0}, bad, &sweep), CAROM_NOT_FINITE,
+           "displacement");
+    EXPECT(carom_mask_draw(mask, NULL, (carom_pixel){0, 0}, 1), CAROM_NULL_ARGUMENT, "brush");
+    if (other) ++failures, printf("a failed call made a mask\n");
+    carom_mask_free(mask);
+}
+
+/* A ball slides along a floor and lands on it, in a list and in a world; then what is wrong. */
+static void moves(void) {
+    carom_obstacles* obstacles;
+    carom_world* world;
+    carom_collider ground = CAROM_COLLIDER_INIT;
+    carom_collider_id id;
+    carom_shape *ball = circle(), *floor;
+    carom_move move;
+    carom_move_hit hits[8];
+    carom_character character = CAROM_CHARACTER_INIT;
+    carom_walk_rules rules = CAROM_WALK_RULES_INIT;
+    carom_walk walk;
+    size_t count = 0;
+    const carom_aabb box = {{-9, -1}, {9, 0}};
+    const carom_pose above = {{0, 2}, {1, 0}};
+    OK(carom_shape_create_aabb(box, &floor));
+    OK(carom_obstacles_create(&obstacles));
+    OK(carom_obstacles_add(obstacles, floor, NULL, zero, zero, 7));
+    OK(carom_world_create(&world));
+    ground.shape = floor;
+    ground.kind = CAROM_STATIC_BODY;
+    OK(carom_world_add(world, &ground, &id));
+    OK(carom_world_update(world, 0));
+    OK(carom_move_among(obstacles, CAROM_MOVE_SLIDE, ball, above, (carom_vec){3, -4}, 0, &move, hits, 8, &count));
+    if (move.at.x != 3 || move.at.y != 1 || count != 1 || hits[0].obstacle != 7)
+        ++failures, printf("slide: other results\n");
+    OK(carom_move_in_world(world, NULL, NULL, CAROM_MOVE_SLIDE, ball, above, (carom_vec){3, -4}, 0, &move, hits, 8,
+                           &count));
+    if (move.at.x != 3 || move.at.y != 1 || count != 1) ++failures, printf("slide in a world: other results\n");
+    OK(carom_move_in_world(world, NULL, &id, CAROM_MOVE_SLIDE, ball, above, (carom_vec){3, -4}, 0, &move, hits, 8,
+                           &count));
+    if (move.at.y != -2) ++failures, printf("the mover itself is an obstacle\n");
+    character.pose = above;
+    character.velocity = (carom_vec){0, -4};
+    OK(carom_move_and_slide_in_world(world, NULL, NULL, ball, &character, 1, &rules, &walk, hits, 8, &count));
+    if (!character.on_floor || character.pose.at.y != 1) ++failures, printf("the character did not land\n");
+    EXPECT(carom_move_and_slide(obstacles, ball, NULL, 1, &rules, &walk, hits, 8, &count), CAROM_NULL_ARGUMENT,
+           "character");
+    rules.up = zero;
+    EXPECT(carom_move_and_slide(obstacles, ball, &character, 1, &rules, &walk, hits, 8, &count), CAROM_ZERO_DIRECTION,
+           "rules.up");
+    EXPECT(carom_move_among(obstacles, (carom_move_kind)4, ball, above, right, 0, &move, hits, 8, &count),
+           CAROM_OUT_OF_RANGE, "kind");
+    EXPECT(carom_move_among(obstacles, CAROM_MOVE_TRY, ball, above, bad, 0, &move, hits, 8, &count), CAROM_NOT_FINITE,
+           "displacement");
+    EXPECT(carom_push_out(obstacles, ball, skewed, &move), CAROM_BAD_ROTATION, "pose");
+    carom_world_free(world);
+    carom_obstacles_free(obstacles);
+    carom_shape_free(floor);
+    carom_shape_free(ball);
+}
+
+/* In builds that keep a list of the living objects, a freed one is an error like any other. */
+static void freed(void) {
+    carom_shape *ball = circle(), *other = circle();
+    int32_t result;
+    carom_shape_free(ball);
+    EXPECT(carom_overlaps(other, NULL, ball, NULL, &result), CAROM_BAD_HANDLE, "b is no shape");
+    EXPECT(carom_overlaps(ball, NULL, other, NULL, &result), CAROM_BAD_HANDLE, "a is no shape");
+    carom_shape_free(ball);
+    carom_shape_free(other);
+}
+
+int main(int argc, char** argv) {
+    (void)argv;
+    shapes();
+    queries();
+    lists();
+    strides();
+    trees_and_worlds();
+    masks();
+    moves();
+    if (argc > 1) freed();
+    printf("%d checks, %d failed\n", checks, failures);
+    return failures != 0;
+}
