@@ -79,12 +79,11 @@ Survey<T> survey(PartSource<T> a, PartSource<T> b, double reach) {
 template <class T>
 Separation nearest_straight_exit(PartSource<T> a, PartSource<T> b, const Survey<T>& found, double limit) {
     const double slack = 0x1p17 * found.rounding();
-    const double size = 0x1p47 * found.rounding();  // of the parts that meet
     const AabbD box_a = a.box(), box_b = b.box();
     const double most = std::fmax(box_a.max.x - box_b.min.x, box_b.max.x - box_a.min.x) +
                         std::fmax(box_a.max.y - box_b.min.y, box_b.max.y - box_a.min.y);
-    double radius = 1.25 * std::fmax(-found.nearest.gap, 0) + 0x1p-10 * size + slack;
-    constexpr int max_rounds = 20;  // for unions without end
+    double radius = 1.25 * std::fmax(-found.nearest.gap, 0) + 2 * slack;
+    constexpr int max_rounds = 40;  // for unions without end
     for (int round = 0; round < max_rounds && radius < most; ++round, radius *= 2) {
         const Separation exit = detail::nearest_exit(a, b, *found.meeting, true, radius);
         if (exit.gap + slack <= radius || limit + slack <= radius) return exit;
