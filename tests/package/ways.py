@@ -200,6 +200,7 @@ class Ways:
         manual = prefix / "share/man/man1"
         for page in sorted(manual.glob("*.1")):
             text = run("man", "--warnings", "-Tutf8", "-l", page, env={**os.environ, "MANWIDTH": "100", "LC_ALL": "C.UTF-8"})
+            text = re.sub(".\b|\x1b\\[[0-9;]*m", "", text)  # bold is printed twice, or by escapes
             command = page.stem.removeprefix("carom").removeprefix("-")
             helped = run(self.build / "carom", *filter(None, [command]), "--help")
             for option in set(re.findall(r"^  (--[a-z-]+)", helped, re.MULTILINE)):

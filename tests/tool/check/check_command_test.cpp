@@ -1,6 +1,8 @@
 #include "cli/cli.hpp"
 #include "tool/temporary_folder.hpp"
 
+#include <carom/config.hpp>
+
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
