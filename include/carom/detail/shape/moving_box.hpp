@@ -78,6 +78,7 @@ class BoxProbe {
 
     /// A time, or a distance, as those of `bound`; not less.
     double scaled(double limit) const {
+        if (meets_all_) return std::numeric_limits<double>::infinity();
         const double result = moves_ ? limit * speed_ : limit;
         return std::isinf(result) ? result : result + 0x1p-40 * std::fabs(result);
     }
