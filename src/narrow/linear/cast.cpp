@@ -1,5 +1,4 @@
 #include "contact_stretch.hpp"
-#include "lone_hit.hpp"
 #include "narrow/filter/cast/cast_quick.hpp"
 #include "narrow/touch/arc.hpp"
 #include "near_path.hpp"
@@ -158,32 +157,6 @@ void start_on_border(const CastPath<T>& path, const Piece<T>& piece, BasicRaycas
 
 }  // namespace
 
-namespace {
-
-// In doubles, where one part alone is hit first and clear of the start. False when in doubt.
-template <class T>
-bool lone_cast(const CastPath<T>& path, PartSource<T> parts, std::optional<BasicRaycast<T>>& found) {
-    if (path.low() != 0 || parts.kinds().curved() || parts.kinds().one_sided) return false;
-    LoneHit<BasicRaycast<T>, T> lone;
-    const MovingBox region = along(box_around(path.start_part()), path, 1);
-    double until = region.high;
-    parts.nearest(region, until, [&](const ConvexPart<T>& part, double& limit) {
-        std::optional<BasicRaycast<T>> hit;
-        if (lone.is_doubtful() || part.size() == 0) return;
-        if (!quick_cast(path, part, hit)) {
-            limit = lone.doubt();
-        } else if (hit) {
-            hit->feature.part = part.number();
-            limit = hit->enter > 0 ? std::fmin(limit, lone.add(*hit)) : lone.doubt();
-        }
-    });
-    if (lone.is_doubtful()) return false;
-    found = lone.best();
-    return true;
-}
-
-}  // namespace
-
 template <class T>
 std::optional<BasicRaycast<T>> cast(const CastPath<T>& path, PartSource<T> parts) {
     std::optional<BasicRaycast<T>> found;
@@ -194,7 +167,7 @@ std::optional<BasicRaycast<T>> cast(const CastPath<T>& path, PartSource<T> parts
             if (found) found = near.brought_back(*found, exponent);
         }
     };
-    if (with_path_near_one(path, parts, cast_near) || lone_cast(path, parts, found)) return found;
+    if (with_path_near_one(path, parts, cast_near)) return found;
     CastContact<T> contact(path, parts, Sides::front);
     if (!contact.find_next()) return found;
     const Piece<T>& first = contact.stretch().first();

@@ -1,4 +1,4 @@
-/// LoneHit: the first hit on a union where it is that of one part alone, which no other begins with or continues.
+/// LoneHit: the first contact of unions where it is that of one pair of parts alone, which no other begins with or continues.
 #pragma once
 
 #include <algorithm>
