@@ -1,4 +1,4 @@
-/// LoneHit: the first contact of unions where it is that of one pair of parts alone, which no other begins with or continues.
+/// LoneHit: the first contact of unions where it is that of one pair of parts alone, which no other continues.
 #pragma once
 
 #include <algorithm>

@@ -109,11 +109,13 @@ template <class T>
     if (!(least(half) > 0)) return;
     const Placement own(rot, outer.is_posed ? center : center + outer.at);
     if (!own.is_rotation) return;
-    place(4, own, outer.is_posed ? Lanes{} : offset, [&](int i, int) {
+    const auto corners = [&](int i, int) {
         return TwoPoints{i == 0 ? Lanes{-half[0], half[0]} : Lanes{half[0], -half[0]},
                          both(i == 0 ? -half[1] : half[1])};
-    });
-    if (outer.is_posed) place_again(outer, offset);
+    };
+    if (!outer.is_posed) return place(4, own, offset, corners);
+    place(4, own, Lanes{}, corners);
+    place_again(outer, offset);
 }
 
 template <class T>
