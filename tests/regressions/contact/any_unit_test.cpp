@@ -1,6 +1,6 @@
 // The unit of lengths changed results by ulps, or more: it decided which of two equal minimum translations out of a
 // union with arcs was looked at first, and floats overflowed before the end of an ellipse's contact with a line was
-// found.
+// found. Ties of floats were broken in another way below 2^-100.
 #include <carom/build/simple_polygon.hpp>
 #include <carom/query/manifold.hpp>
 #include <carom/query/sweep.hpp>
@@ -52,6 +52,20 @@ TEST(Regression, ManifoldWhoseDepthIsInfiniteHasNumbers) {
     ASSERT_TRUE(m);
     EXPECT_EQ(m->separation, -std::numeric_limits<float>::infinity());
     for (const auto& point : m->points()) EXPECT_EQ(point.point, point.point);
+}
+
+// The edge of a flat box and one that is an ulp beside it.
+TEST(Regression, TiesOfFloatsInAnyUnit) {
+    const auto point_at = [](int exponent) {
+        const auto at = [&](float x, float y) { return Vec2{std::ldexp(x, exponent), std::ldexp(y, exponent)}; };
+        const float x = 0x1.0c6f7ap-1f;
+        const Aabb flat{at(x, -0x1.d5c316p+0f), at(x, 0x1.0c6f7ap-2f)};
+        const Triangle core{at(0x1.0c6f8p-1f, -0x1.92a738p+0f), at(0x1.0c6f8p-1f, 0),
+                            at(0x1.3ec462p+2f, -0x1.92a738p-1f)};
+        const Vec2 found = contact(flat, Rounded{core, std::ldexp(1.f, exponent)}).value().point;
+        return Vec2{std::ldexp(found.x, -exponent), std::ldexp(found.y, -exponent)};
+    };
+    for (const int exponent : {-120, -106, -90, -60, 60, 110}) EXPECT_EQ(point_at(exponent), point_at(0)) << exponent;
 }
 
 }  // namespace

@@ -39,9 +39,7 @@ std::optional<NearVertices> find_near_vertices(const OutlinePair& pair, const Ne
     const double most = furthest(pair.a, way);
     const double least = -furthest(pair.b, -way);
     const double found = dot(way, pair.b.vertex(nearest.b) - pair.a.vertex(nearest.a));
-    if (!(billionth > 4 * pair.slack && found - (least - most) <= billionth && pair.extent > 0x1p-100)) {
-        return std::nullopt;
-    }
+    if (!(billionth > 4 * pair.slack && found - (least - most) <= billionth)) return std::nullopt;
     const double limit = found / length + 0x1p-20 * pair.extent;
     return NearVertices{furthest_vertices(pair.a, way, most, 4 * billionth),
                         furthest_vertices(pair.b, -way, -least, 4 * billionth), limit * limit};
@@ -103,7 +101,6 @@ VertexSet deepest_vertices(const OutlinePair& pair, const LoadedOutline& part, i
 
 ShallowSides find_shallowest_sides(const OutlinePair& pair) {
     ShallowSides result;
-    if (!(pair.extent > 0x1p-100)) return result;  // squares of heights would underflow
     const SideDepths depths_a(pair, pair.a, pair.b);
     const SideDepths depths_b(pair, pair.b, pair.a);
     const double least = std::min(depths_a.at_most, depths_b.at_most);

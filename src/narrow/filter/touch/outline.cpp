@@ -52,10 +52,9 @@ int certain_turn(const BasicVec2<T>* points) {
 
 }  // namespace
 
-// A vertex p is posed to R p + t, and seen from an offset. The products, their sum, the shift, and the sums with it and
-// with the offset make the vector wrong by u times 1.42 |p|, |p|, |t|, |R p + t| and the length of what is seen. With
-// m, t, o and w the largest coordinates of p, t, the offset and what is seen, that is below u (3.42 m + 1.42 (t + 2w +
-// o)).
+// A vertex p is posed to R p + t, and seen from an offset. Beside R p and t themselves, the sums with t and with the
+// offset make the vector wrong by u times the length of R p + t and that of what is seen. With o and w the largest
+// coordinates of the offset and what is seen, that is below 1.42 u (2w + o).
 template <class Local>
 [[gnu::always_inline]] inline void LoadedOutline::place(int n, const Placement& placement, Lanes offset, Local local) {
     count = n;
@@ -86,36 +85,23 @@ template <class Local>
     const double seen = largest();
     const double moved = greatest(magnitudes(offset));
     const double turned = greatest(greater(center - low, high - center));
-    const double posing = is_posed ? 3.5 * turned + 1.5 * greatest(magnitudes(placement.at)) : 0;
+    const double shift = placement.shift_error + 1.45 * greatest(magnitudes(placement.at));
+    const double posing = is_posed ? placement.turn_error() * turned + shift : 0;
     vertex_error = (posing + 1.5 * (seen + (moved > 0 ? moved + seen : 0))) * unit_roundoff + tiny;
 }
 
-// The error there was grows with the lengths, by less than 2^-20.
-void LoadedOutline::place_again(const Placement& placement, Lanes offset) {
-    const double error = vertex_error * (1 + 0x1p-20);
-    place(count, placement, offset, [&](int i, int) { return TwoPoints{two_x(i), two_y(i)}; });
-    vertex_error += error;
-}
-
-// The box's own pose first, and then the other one.
 template <class T>
 [[gnu::always_inline]] inline void LoadedOutline::load_box(const OutlineView<T>& view, const Placement& outer,
                                                            Lanes offset) {
     static_assert(sizeof(BasicBox<T>) == 6 * sizeof(T));
     const T* const numbers = &view.points[0].x;  // of center, half extents and rotation
-    const Lanes center = lanes_of(BasicVec2<T>{numbers[0], numbers[1]});
     const Lanes half = lanes_of(BasicVec2<T>{numbers[2], numbers[3]});
-    const BasicRot<T> rot{numbers[4], numbers[5]};
-    if (!(least(half) > 0)) return;
-    const Placement own(rot, outer.is_posed ? center : center + outer.at);
-    if (!own.is_rotation) return;
-    const auto corners = [&](int i, int) {
+    const Placement own(BasicRot<T>{numbers[4], numbers[5]}, lanes_of(BasicVec2<T>{numbers[0], numbers[1]}));
+    if (!(least(half) > 0) || !own.is_rotation) return;
+    return place(4, outer.after(own), offset, [&](int i, int) {
         return TwoPoints{i == 0 ? Lanes{-half[0], half[0]} : Lanes{half[0], -half[0]},
                          both(i == 0 ? -half[1] : half[1])};
-    };
-    if (!outer.is_posed) return place(4, own, offset, corners);
-    place(4, own, Lanes{}, corners);
-    place_again(outer, offset);
+    });
 }
 
 template <class T>
@@ -146,15 +132,13 @@ template <class T>
 
 template <class T>
 void LoadedOutline::load(const OutlineView<T>& view, Lanes origin, Lanes offset) {
-    const Placement outermost(view, origin);
     count = 0;
-    if (view.form == OutlineForm::none || view.count > capacity || !outermost.is_rotation) return;
-    int k = view.pose_count - 1;
-    if (k <= 0) return load_points(view, outermost, offset);
-    const auto inner = [&] { return Placement(view.poses[k].rot, lanes_of(view.poses[k].at)); };
-    load_points(view, inner(), Lanes{});
-    while (--k > 0) place_again(inner(), Lanes{});
-    if (count > 0) place_again(outermost, offset);
+    if (view.form == OutlineForm::none || view.count > capacity) return;
+    Placement placement(view, origin);
+    for (int k = 1; k < view.pose_count; ++k) {
+        placement = placement.after(Placement(view.poses[k].rot, lanes_of(view.poses[k].at)));
+    }
+    if (placement.is_rotation) load_points(view, placement, offset);
 }
 
 void LoadedOutline::repeat_first(int n) {

@@ -49,12 +49,11 @@ struct LoadedOutline {
 
   private:
     template <class T>
-    void load_box(const OutlineView<T>& view, const Placement& innermost, Lanes offset);
+    void load_box(const OutlineView<T>& view, const Placement& outer, Lanes offset);
     template <class T>
-    void load_points(const OutlineView<T>& view, const Placement& innermost, Lanes offset);
+    void load_points(const OutlineView<T>& view, const Placement& placement, Lanes offset);
     template <class Local>
     void place(int n, const Placement& placement, Lanes offset, Local local);
-    void place_again(const Placement& placement, Lanes offset);
     void repeat_first(int n);
 };
 
@@ -85,11 +84,9 @@ struct OutlinePair {
     /// Whether both have been loaded.
     bool is_loaded() const { return a.count > 0 && b.count > 0; }
 
-    /// Whether squares of squares of its lengths stay in range.
-    bool is_in_range() const {
-        const double size = extent + radius;
-        return size > 0x1p-250 && size < 0x1p250;
-    }
+    /// Whether squares of squares of its lengths stay in range, and those of their rounding. Those of floats always do:
+    /// where ties were broken by other rules below some size, results would depend on the unit of length.
+    bool is_in_range() const { return extent > 0x1p-200 && extent + radius < 0x1p250; }
 
     /// Whether what is computed from the coordinates is as accurate as `separation` promises, to within 16 u (D + R):
     /// shapes far from the origin of their poses are not. The rounding of distances makes less than 5 uD of that.

@@ -6,6 +6,7 @@
 #include <carom/detail/narrow/filter/touch/shortcuts.hpp>
 
 #include <cmath>
+#include <type_traits>
 
 namespace carom::detail {
 
@@ -15,7 +16,10 @@ struct Placement {
     Lanes s{};          ///< sine
     Lanes at{};
     bool is_posed = false;
-    bool is_rotation = true;  ///< certainly
+    bool is_rotation = true;    ///< certainly
+    bool is_of_floats = false;  ///< the numbers of the rotation, so that their products with floats are exact
+    double rotation_error = 0;  ///< how far (c, s) may be from the exact one, in unit roundoffs
+    double shift_error = 0;     ///< how far `at` may be, beside rounding once, in unit roundoffs of 1
 
     /// By the outermost of its poses.
     template <class T>
@@ -30,6 +34,30 @@ struct Placement {
     /// By the rotation alone.
     Lanes turned(Lanes p) const { return c * p + Lanes{-s[0], s[0]} * swapped(p); }
 
+    /// How far a turned point may be off, in unit roundoffs of its largest coordinate, m: products by 1.42u |p|, their
+    /// sum by u|p|, with |p| below 1.42 m.
+    double turn_error() const { return (is_of_floats ? 1.45 : 3.45) + 1.45 * rotation_error; }
+
+    /// By another one first. The numbers of the rotation are sums of two products whose magnitudes add up to less than
+    /// 1.01.
+    Placement after(const Placement& inner) const {
+        Placement result = inner;
+        result.is_rotation = is_rotation & inner.is_rotation;
+        if (!is_posed) {
+            result.at = inner.at + at;
+            return result;
+        }
+        const bool has_exact_products = is_of_floats & inner.is_of_floats;
+        result.c = c * inner.c - s * inner.s;
+        result.s = s * inner.c + c * inner.s;
+        result.at = turned(inner.at) + at;
+        result.is_of_floats = false;
+        result.rotation_error = rotation_error + inner.rotation_error + (has_exact_products ? 1.02 : 2.9);
+        result.shift_error =
+            shift_error + 1.45 * greatest(magnitudes(at)) + turn_error() * greatest(magnitudes(inner.at));
+        return result;
+    }
+
   private:
     template <class T>
     void set(const BasicRot<T>& rot, Lanes to) {
@@ -39,6 +67,7 @@ struct Placement {
         s = both(sine);
         at = to;
         is_posed = true;
+        is_of_floats = std::is_same_v<T, float>;
         is_rotation = std::fabs(cosine * cosine + sine * sine - 1) < 0x1p-21;
     }
 };
