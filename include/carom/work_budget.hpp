@@ -11,9 +11,9 @@ namespace carom {
 
 /// How much work a query may do. A unit is one visit to a part of a union, to eight boxes of its tree or to a vertex
 /// of a polygon, and takes some 5 to 500 ns. For shapes of ten parts, an overlap test takes some tens of units and a
-/// penetration depth thousands, or up to a million with ellipses or arcs. Two interlocking unions of hundreds of parts
-/// may take 10^9, since their depth is measured along all boundaries near the result. The count depends only on the
-/// query, so a query that is too expensive on one machine is too expensive on every machine.
+/// penetration depth thousands, or up to a million with ellipses or arcs. Two interlocking unions of a hundred parts
+/// each take 10^6, of hundreds 10^7 to 10^8, since what one covers is found among all pairs of parts near. The count
+/// depends only on the query, so a query that is too expensive on one machine is too expensive on every machine.
 struct WorkBudget {
     std::int64_t units = 0;
 };

@@ -204,6 +204,10 @@ bool MinkowskiRegion<T>::side(const CachedPart<T>& part, int k, RegionSide& side
 
 template <class T>
 void MinkowskiRegion<T>::each_side(FunctionRef<void(const RegionSide&)> visit) const {
+    if (outline_) {
+        if (spend_work()) std::for_each(outline_->sides.begin(), outline_->sides.end(), visit);
+        return;
+    }
     RegionSide side;
     for (const CachedPart<T>* part : {&a_, &b_}) {
         const int facing = (part == &a_ ? b_ : a_).size();
@@ -215,6 +219,10 @@ void MinkowskiRegion<T>::each_side(FunctionRef<void(const RegionSide&)> visit) c
 
 template <class T>
 void MinkowskiRegion<T>::each_corner(FunctionRef<void(const RegionCorner&)> visit) const {
+    if (outline_) {
+        if (spend_work()) std::for_each(outline_->corners.begin(), outline_->corners.end(), visit);
+        return;
+    }
     for (int i = 0; i < a_.size() && spend_work(b_.size()); ++i) {
         Cone of_a = normal_cone(a_, i);
         of_a.from = -of_a.from;

@@ -7,6 +7,8 @@
 #include <carom/function_ref.hpp>
 
 #include <cstdint>
+#include <optional>
+#include <span>
 
 namespace carom::detail {
 
@@ -44,15 +46,28 @@ struct RegionCorner {
     Vec2D to;        ///< the last
 };
 
+/// All sides and corners of a region, for those that look at them many times.
+struct RegionOutline {
+    std::span<const RegionSide> sides;
+    std::span<const RegionCorner> corners;
+};
+
 /// b - a of two convex parts. Holds references; made anew on every visit.
 template <class T>
 class MinkowskiRegion {
   public:
     MinkowskiRegion(const CachedPart<T>& a, const CachedPart<T>& b) : a_(a), b_(b), radius_(a.radius() + b.radius()) {}
 
+    /// With the sides and corners that it has, so that they need not be computed.
+    MinkowskiRegion(const CachedPart<T>& a, const CachedPart<T>& b, const RegionOutline& outline)
+        : MinkowskiRegion(a, b) {
+        outline_ = outline;
+    }
+
     const CachedPart<T>& a() const { return a_; }
     const CachedPart<T>& b() const { return b_; }
     double radius() const { return radius_; }
+    const RegionOutline& outline() const { return *outline_; }  ///< only of those made with one
 
     /// Its number in the union: in the order of a's parts, and of b's for each.
     std::uint64_t index() const {
@@ -86,6 +101,11 @@ class MinkowskiRegion {
     const CachedPart<T>& a_;
     const CachedPart<T>& b_;
     double radius_;
+    std::optional<RegionOutline> outline_;
 };
+
+/// Called with a region; returns true to stop.
+template <class T>
+using RegionVisitor = FunctionRef<bool(const MinkowskiRegion<T>&)>;
 
 }  // namespace carom::detail

@@ -1,6 +1,8 @@
 #include "nearest_exit.hpp"
 
+#include "exit_cells.hpp"
 #include "narrow/exact/ties.hpp"
+#include "region_set.hpp"
 #include "union_border.hpp"
 
 #include <algorithm>
@@ -15,20 +17,27 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 template <class T>
 class NearestExit {
   public:
-    NearestExit(const UnionBorder<T>& border, const BasicVec2<DoubleDouble>& origin, double limit,
-                const ExitVisitor* visit)
-        : border_(border), origin_(rounded(origin)), limit_(limit), visit_(visit) {}
+    NearestExit(const BasicVec2<DoubleDouble>& origin, double limit, const ExitVisitor* visit)
+        : origin_(rounded(origin)), limit_(limit), visit_(visit) {}
 
-    void walk_all() {
-        border_.any_region({}, limit(), [&](const MinkowskiRegion<T>& region) {
-            if (!region.may_reach_disc({0, 0}, limit()) || region.dimension() != 2) return false;
+    /// Along all borders in a cell, of which all regions that have a part there are given.
+    void walk(const RegionSet<T>& regions, const ShiftCell& cell, std::span<const std::uint32_t> numbers) {
+        regions_ = &regions;
+        cell_ = cell;
+        numbers_ = numbers;
+        regions.prepare(numbers);
+        for (const std::uint32_t number : numbers) {
+            if (!regions.may_reach(number, {}, limit())) continue;
+            const MinkowskiRegion<T> region = regions[number];
             region.each_side([&](const RegionSide& side) { walk_side(region, side); });
             if (region.radius() > 0) {
                 region.each_corner([&](const RegionCorner& corner) { walk_corner(region, corner); });
             }
-            return false;
-        });
+        }
     }
+
+    /// Whether some way out may lead through a cell that matters still.
+    bool may_lie_in(const ShiftCell& cell) const { return cell.distance() <= limit(best_exit_.rounding); }
 
     /// The separation with its gap still positive: the depth. Infinite when nothing parts the two.
     const Separation& best() const { return best_; }
@@ -56,7 +65,7 @@ class NearestExit {
             const double length = forwards ? extent.high - foot : foot - extent.low;
             if (!(length > 0)) continue;
             const BorderCurve curve = BorderCurve::edge(side.normal, offset, foot, forwards, length);
-            const BorderCrossing reached = border_.first_uncovered(region, curve, {0, 0}, limit(rounding));
+            const BorderCrossing reached = first_exit(region, curve, limit(rounding));
             const double t = reached.sharp;
             if (!(t < infinity)) continue;
             const double along = forwards ? foot + t : foot - t;
@@ -99,7 +108,7 @@ class NearestExit {
         const BorderCurve curve =
             BorderCurve::arc(corner.at, region.radius(), forwards ? from : to, forwards ? to : from, forwards);
         const double rounding = rounding_of(region);
-        const BorderCrossing reached = border_.first_uncovered(region, curve, {0, 0}, limit(rounding));
+        const BorderCrossing reached = first_exit(region, curve, limit(rounding));
         const double t = reached.sharp;
         if (!(t < infinity)) return;
         const Vec2D outward = curve.normal(t);
@@ -115,6 +124,31 @@ class NearestExit {
     }
 
     static double rounding_of(const MinkowskiRegion<T>& region) { return 16 * unit_roundoff * region.magnitude(); }
+
+    // Where the curve first leaves all regions, if that is in the cell. Where it comes into the cell outside of them it
+    // has left them elsewhere.
+    BorderCrossing first_exit(const MinkowskiRegion<T>& region, const BorderCurve& curve, double limit) const {
+        const auto any_region = [&](const Vec2D& center, double radius, RegionVisitor<T> visit) {
+            return std::any_of(numbers_.begin(), numbers_.end(), [&](std::uint32_t number) {
+                return regions_->may_reach(number, center, radius) && visit((*regions_)[number]);
+            });
+        };
+        const UnionBorder<T> border(any_region, UnionBorder<T>::Shared::all_count);
+        constexpr int most_pieces = 5;  // of an arc, in a square
+        double from = 0;
+        for (int i = 0; i < most_pieces; ++i) {
+            const CellPassage passage = next_passage(curve, cell_, from);
+            if (!(passage.from <= curve.length())) break;
+            const BorderCrossing start{passage.from, passage.from};
+            const BorderCrossing reached = border.first_uncovered(region, curve, start, limit);
+            const bool is_outside = reached.decided == passage.from && passage.from > 0;
+            if (is_outside) break;
+            if (reached.decided <= passage.to) return reached;
+            if (!(passage.to > from)) break;
+            from = passage.to;
+        }
+        return {infinity, infinity};
+    }
 
     // Nothing further than this counts.
     double limit() const { return visit_ ? limit_ : std::fmin(limit_, best_.gap); }
@@ -156,10 +190,12 @@ class NearestExit {
         return are_tied(exit.at, best_exit_.at, rounding);
     }
 
-    const UnionBorder<T>& border_;
     Vec2D origin_;
     double limit_;
     const ExitVisitor* visit_;
+    const RegionSet<T>* regions_ = nullptr;
+    ShiftCell cell_{};
+    std::span<const std::uint32_t> numbers_;  // of the regions in the cell
     Separation best_{infinity, {1, 0}, false};
     Exit best_exit_{};
 };
@@ -167,17 +203,32 @@ class NearestExit {
 }  // namespace
 
 template <class T>
-Separation nearest_exit(PartSource<T> a, PartSource<T> b, const BasicVec2<DoubleDouble>& origin, bool are_lasting,
-                        double limit, const ExitVisitor* visit) {
-    UnionBorder<T> border(a, b, origin, 2, UnionBorder<T>::Shared::all_count);
-    if (are_lasting) border.stay_within(limit);
-    NearestExit<T> exit(border, origin, limit, visit);
-    exit.walk_all();
+Separation nearest_exit(PartSource<T> a, PartSource<T> b, const BasicVec2<DoubleDouble>& origin, double limit,
+                        const ExitVisitor* visit) {
+    NearestExit<T> exit(origin, limit, visit);
+    const auto may_matter = [&](const ShiftCell& cell) { return exit.may_lie_in(cell); };
+    const auto walk_all = [&](const ShiftCell& whole) {
+        const RegionSet<T> regions(a, b, origin, whole);
+        visit_border_cells(
+            regions, whole, may_matter,
+            [&](const ShiftCell& cell, std::span<const std::uint32_t> numbers) { exit.walk(regions, cell, numbers); });
+    };
+    const ShiftCell whole{{0, 0}, limit};
+    const auto has_border_near = [&](PartSource<T> parts, PartSource<T> other) {
+        return parts.kinds().bordered && limit < infinity && are_few_near(other, parts.box());
+    };
+    if (has_border_near(a, b)) {
+        BorderSearch<T>(a, b, -1).each_cell(whole, may_matter, walk_all);
+    } else if (has_border_near(b, a)) {
+        BorderSearch<T>(b, a, 1).each_cell(whole, may_matter, walk_all);
+    } else {
+        walk_all(whole);
+    }
     return exit.best();
 }
 
-#define CAROM_INSTANTIATE(T)                                                                                     \
-    template Separation nearest_exit(PartSource<T>, PartSource<T>, const BasicVec2<DoubleDouble>&, bool, double, \
+#define CAROM_INSTANTIATE(T)                                                                               \
+    template Separation nearest_exit(PartSource<T>, PartSource<T>, const BasicVec2<DoubleDouble>&, double, \
                                      const ExitVisitor*)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

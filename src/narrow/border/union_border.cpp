@@ -1,5 +1,7 @@
 #include "union_border.hpp"
 
+#include "near_parts.hpp"
+
 #include <carom/config.hpp>
 
 #include <algorithm>
@@ -21,13 +23,6 @@ Disc around(const BorderCurve& curve) {
     return {curve.point(0.5 * curve.length()), 0.5 * curve.length()};
 }
 
-// Around all that a box, shifted by no more than a radius from `shift`, comes to; rounding included.
-AabbD shifted(const AabbD& box, const Vec2D& shift, double radius) {
-    const double far =
-        std::max({-box.min.x, box.max.x, -box.min.y, box.max.y, std::fabs(shift.x) + std::fabs(shift.y)});
-    return grown({box.min + shift, box.max + shift}, radius + 0x1p-40 * far);
-}
-
 }  // namespace
 
 template <class T>
@@ -36,33 +31,7 @@ double UnionBorder<T>::tolerance_of(const CachedPart<T>& part) {
 }
 
 template <class T>
-void UnionBorder<T>::stay_within(double radius) {
-    near_a_.emplace(a_, shifted(b_.box(), {}, radius), origin_);
-    if (near_a_->are_few()) near_b_.emplace(b_, shifted(near_a_->box(), {}, radius), origin_);
-    if (near_b_ && near_b_->are_few()) return;
-    near_a_.reset();
-    near_b_.reset();
-}
-
-template <class T>
-bool UnionBorder<T>::visit_if_near(const CachedPart<T>& a, const CachedPart<T>& b, const Vec2D& center, double radius,
-                                   RegionVisitor visit) {
-    if (!may_reach_disc(a.bounding_square(), b.bounding_square(), center, radius)) return false;
-    if (!spend_work(a.size() + b.size())) return true;
-    const MinkowskiRegion<T> region(a, b);
-    return region.may_reach_disc(center, radius) && visit(region);
-}
-
-template <class T>
-bool UnionBorder<T>::any_region(const Vec2D& center, double radius, RegionVisitor visit) const {
-    if (near_b_) {
-        for (std::size_t i = 0; i < near_a_->size(); ++i) {
-            for (std::size_t j = 0; j < near_b_->size(); ++j) {
-                if (visit_if_near((*near_a_)[i], (*near_b_)[j], center, radius, visit)) return true;
-            }
-        }
-        return false;
-    }
+bool PairRegions<T>::operator()(const Vec2D& center, double radius, RegionVisitor<T> visit) const {
     return a_(shifted(b_.box(), -center, radius), [&](const ConvexPart<T>& part_a) {
         if (part_a.size() == 0) return false;
         const CachedPart<T> near_a(part_a, origin_);
@@ -70,7 +39,10 @@ bool UnionBorder<T>::any_region(const Vec2D& center, double radius, RegionVisito
         return b_(reached, [&](const ConvexPart<T>& part_b) {
             if (part_b.size() == 0 || !boxes_overlap(box_around(part_b), reached)) return false;
             const CachedPart<T> near_b(part_b, origin_);
-            return visit_if_near(near_a, near_b, center, radius, visit);
+            const MinkowskiRegion<T> region(near_a, near_b);
+            if (!region.may_reach_disc(center, radius)) return false;
+            if (!spend_work(part_a.size() + part_b.size())) return true;
+            return region.dimension() == dimension_ && visit(region);
         });
     });
 }
@@ -97,8 +69,8 @@ BorderCrossing UnionBorder<T>::first_uncovered(const MinkowskiRegion<T>& region,
         const Vec2D here = curve.point(reached.decided);
         if (!(length(here) < limit)) break;
         const double before = reached.decided;
-        any_region(here, reach_of_ties(region), [&](const MinkowskiRegion<T>& other) {
-            if (other.index() == region.index() || other.dimension() != dimension_) return false;
+        regions_(here, reach_of_ties(region), [&](const MinkowskiRegion<T>& other) {
+            if (other.index() == region.index()) return false;
             const BorderCrossing until = other.covers_until(curve, before, tie(region, other));
             if (until.decided > reached.decided) reached = until;
             return reached.decided >= curve.length();
@@ -112,8 +84,8 @@ template <class T>
 BorderCrossing UnionBorder<T>::next_cover(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t) const {
     const Disc disc = around(curve);
     BorderCrossing next{curve.length(), curve.length()};
-    any_region(disc.center, disc.radius, [&](const MinkowskiRegion<T>& other) {
-        if (other.index() == region.index() || other.dimension() != dimension_) return false;
+    regions_(disc.center, disc.radius, [&](const MinkowskiRegion<T>& other) {
+        if (other.index() == region.index()) return false;
         const BorderCrossing from = other.covers_from(curve, t, tie(region, other));
         if (from.decided < next.decided) next = from;
         return false;
@@ -126,8 +98,8 @@ BorderCrossing UnionBorder<T>::end_of_covers(const MinkowskiRegion<T>& region, c
                                              double t) const {
     const Disc disc = around(curve);
     BorderCrossing end{t, t};
-    any_region(disc.center, disc.radius, [&](const MinkowskiRegion<T>& other) {
-        if (other.index() == region.index() || other.dimension() != dimension_) return false;
+    regions_(disc.center, disc.radius, [&](const MinkowskiRegion<T>& other) {
+        if (other.index() == region.index()) return false;
         const BorderCrossing until = other.covers_until(curve, t, tie(region, other));
         if (until.decided > end.decided) end = until;
         return false;
@@ -158,6 +130,8 @@ void UnionBorder<T>::each_uncovered(const MinkowskiRegion<T>& region, const Bord
     }
 }
 
+template class PairRegions<float>;
+template class PairRegions<double>;
 template class UnionBorder<float>;
 template class UnionBorder<double>;
 

@@ -2,18 +2,34 @@
 #pragma once
 
 #include "minkowski_region.hpp"
-#include "near_parts.hpp"
 
 #include <carom/detail/narrow/core/union_kernel.hpp>
 
-#include <limits>
-#include <optional>
-
 namespace carom::detail {
 
-/// The union of all b_j - a_i: the shifts x for which some a_i meets b_j - x. Regions are made on the fly, so nothing
-/// is stored; every step along a curve visits those nearby again. Only regions of one dimension take part: what is
-/// thinner has no part in the border of what is thicker.
+/// Visits the regions that may share points with a disc until the visitor returns true; says whether it did. All are of
+/// one dimension: what is thinner has no part in the border of what is thicker.
+template <class T>
+using RegionSource = FunctionRef<bool(const Vec2D& center, double radius, RegionVisitor<T> visit)>;
+
+/// All b_j - a_i of a dimension, made on the fly, so that nothing is stored: the shifts x for which some a_i meets
+/// b_j - x.
+template <class T>
+class PairRegions {
+  public:
+    PairRegions(PartSource<T> a, PartSource<T> b, const BasicVec2<DoubleDouble>& origin, int dimension)
+        : a_(a), b_(b), origin_(origin), dimension_(dimension) {}
+
+    bool operator()(const Vec2D& center, double radius, RegionVisitor<T> visit) const;
+
+  private:
+    PartSource<T> a_;
+    PartSource<T> b_;
+    const BasicVec2<DoubleDouble>& origin_;
+    int dimension_;
+};
+
+/// The border of a union of regions. Every step along a curve visits those nearby again.
 template <class T>
 class UnionBorder {
   public:
@@ -24,21 +40,11 @@ class UnionBorder {
     };
 
     /// The tolerance, for integrals, is the largest of all parts'.
-    UnionBorder(PartSource<T> a, PartSource<T> b, const BasicVec2<DoubleDouble>& origin, int dimension, Shared shared,
-                double tolerance = 0)
-        : a_(a), b_(b), origin_(origin), dimension_(dimension), shared_(shared), tolerance_(tolerance) {}
-
-    /// From here on only shifts shorter than `radius` matter. Of sources that keep what their parts refer to.
-    void stay_within(double radius);
+    UnionBorder(RegionSource<T> regions, Shared shared, double tolerance = 0)
+        : regions_(regions), shared_(shared), tolerance_(tolerance) {}
 
     /// How far apart borders may lie that count as one, for the sake of this part's rounding.
     static double tolerance_of(const CachedPart<T>& part);
-
-    /// Calls the visitor with each region that may share points with a disc until it returns true.
-    bool any_region(const Vec2D& center, double radius, FunctionRef<bool(const MinkowskiRegion<T>&)> visit) const;
-    bool any_region(FunctionRef<bool(const MinkowskiRegion<T>&)> visit) const {
-        return any_region({}, std::numeric_limits<double>::infinity(), visit);
-    }
 
     /// The first parameter from a crossing on where the curve, a border of `region`, is not covered by another region;
     /// infinite when there is none up to the end, or none nearer to the origin than `limit`.
@@ -55,16 +61,7 @@ class UnionBorder {
     BorderCrossing next_cover(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t) const;
     BorderCrossing end_of_covers(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t) const;
 
-    using RegionVisitor = FunctionRef<bool(const MinkowskiRegion<T>&)>;
-    static bool visit_if_near(const CachedPart<T>& a, const CachedPart<T>& b, const Vec2D& center, double radius,
-                              RegionVisitor visit);
-
-    PartSource<T> a_;
-    PartSource<T> b_;
-    std::optional<NearParts<T>> near_a_;
-    std::optional<NearParts<T>> near_b_;
-    const BasicVec2<DoubleDouble>& origin_;
-    int dimension_;
+    RegionSource<T> regions_;
     Shared shared_;
     // Of all ties, where the first counts: of two edges in one place, what faces one faces the other.
     double tolerance_;

@@ -206,6 +206,45 @@ AabbD box_of_parts(const Operand<BasicAnyShape<T>, T>& operand) {
     return ShapeBounds<T>{frame_of(operand.pose)}.of(operand.shape);
 }
 
+namespace {
+
+// Whether a polygon without poses has a point inside or nearly so: if it is in one of its parts.
+template <class T>
+bool has_point(const BasicSimplePolygon<T>& polygon, const Vec2D& point) {
+    return UnionAccess::index(polygon).tree.any(MovingBox(AabbD{point, point}), [&](std::uint32_t i) {
+        const auto corners = polygon.parts()[i].points();
+        Vec2D start = lift<double>(corners.back());
+        return std::all_of(corners.begin(), corners.end(), [&](const BasicVec2<T>& corner) {
+            const Vec2D end = lift<double>(corner);
+            const bool is_left = cross(end - start, point - start) >= 0;
+            start = end;
+            return is_left;
+        });
+    });
+}
+
+}  // namespace
+
+// What no edge comes near is all inside or all outside; so rounding does not matter for a point in the middle.
+template <class T>
+bool holds_box(const Operand<BasicSimplePolygon<T>, T>& operand, const AabbD& box) {
+    const AabbD local = region_in_frame(MovingBox(box), frame_of(operand.pose)).box;
+    const Vec2D center = 0.5 * (local.min + local.max), size = local.max - local.min;
+    const bool is_wide = std::fmin(size.x, size.y) > 0x1p-40 * (std::fabs(center.x) + std::fabs(center.y));
+    const auto stop = [](std::uint32_t) { return true; };
+    return is_wide && !UnionAccess::index(operand.shape).border->any(MovingBox(local), stop) &&
+           has_point(operand.shape, center);
+}
+
+template <class T>
+bool holds_box(const Operand<BasicAnyShape<T>, T>& operand, const AabbD& box) {
+    return std::visit(
+        [&]<class S>(const S& concrete) {
+            return holds_box(Operand<S, T>{concrete, operand.pose}, box);
+        },
+        operand.shape.value);
+}
+
 template <class T>
 std::optional<SinglePart<T>> single_part(const Operand<BasicAnyShape<T>, T>& operand) {
     return std::visit(
@@ -219,13 +258,15 @@ std::optional<SinglePart<T>> single_part(const Operand<BasicAnyShape<T>, T>& ope
     template bool any_part(const Operand<S, T>&, const MovingBox&, PartVisitor<T>);                  \
     template void nearest_parts(const Operand<S, T>&, const MovingBox&, double&, NearestVisitor<T>); \
     template AabbD box_of_parts(const Operand<S, T>&)
-#define CAROM_INSTANTIATE(T)                           \
-    CAROM_INSTANTIATE_SHAPE(BasicChain<T>, T);         \
-    CAROM_INSTANTIATE_SHAPE(BasicSimplePolygon<T>, T); \
-    CAROM_INSTANTIATE_SHAPE(BasicCompound<T>, T);      \
-    CAROM_INSTANTIATE_SHAPE(BasicCircleTree<T>, T);    \
-    CAROM_INSTANTIATE_SHAPE(BasicTileGrid<T>, T);      \
-    CAROM_INSTANTIATE_SHAPE(BasicAnyShape<T>, T);      \
+#define CAROM_INSTANTIATE(T)                                                         \
+    CAROM_INSTANTIATE_SHAPE(BasicChain<T>, T);                                       \
+    CAROM_INSTANTIATE_SHAPE(BasicSimplePolygon<T>, T);                               \
+    CAROM_INSTANTIATE_SHAPE(BasicCompound<T>, T);                                    \
+    CAROM_INSTANTIATE_SHAPE(BasicCircleTree<T>, T);                                  \
+    CAROM_INSTANTIATE_SHAPE(BasicTileGrid<T>, T);                                    \
+    CAROM_INSTANTIATE_SHAPE(BasicAnyShape<T>, T);                                    \
+    template bool holds_box(const Operand<BasicSimplePolygon<T>, T>&, const AabbD&); \
+    template bool holds_box(const Operand<BasicAnyShape<T>, T>&, const AabbD&);      \
     template std::optional<SinglePart<T>> single_part(const Operand<BasicAnyShape<T>, T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

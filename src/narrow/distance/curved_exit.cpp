@@ -2,6 +2,7 @@
 
 #include "narrow/border/nearest_exit.hpp"
 #include "narrow/border/straightened.hpp"
+#include "narrow/core/scaled_parts.hpp"
 #include "narrow/exact/ties.hpp"
 #include "tangent_descent.hpp"
 #include "union_escape.hpp"
@@ -114,7 +115,7 @@ class Search {
     /// From the way out of one pair. False when no shift parts even the straightened parts: a search would only run
     /// off.
     bool start(const Separation& of_a_pair) {
-        const Separation inner = nearest_exit<T>(inside_a_, inside_b_, origin_, false);
+        const Separation inner = exits(infinity);
         if (inner.gap == infinity) return false;
         improve(of_a_pair);
         improve(inner);
@@ -131,7 +132,7 @@ class Search {
             bool refined = false;
             ShortExits ways;
             const auto cut = [&](const Vec2D& normal) { refined = cuts_.add(normal) || refined; };
-            const Separation inner = exits(limit, [&](const Vec2D& point, const Vec2D& normal) {
+            const Separation inner = visit_exits(limit, [&](const Vec2D& point, const Vec2D& normal) {
                 ways.keep(point);
                 cut(normal);
             });
@@ -148,7 +149,7 @@ class Search {
     /// Starts again from other ways out of the straightened parts, and from the first ways out along them.
     void start_again() {
         ShortExits ways;
-        exits((1 + 1.0 / 8) * best_.gap, [&](const Vec2D& point, const Vec2D&) { ways.keep(point); });
+        visit_exits((1 + 1.0 / 8) * best_.gap, [&](const Vec2D& point, const Vec2D&) { ways.keep(point); });
         improve_from(ways);
         for (const Vec2D& point : ways.points()) {
             const Separation straight = descent_.along(-point);
@@ -184,15 +185,17 @@ class Search {
     // By how much of it no way out is shorter than the one found.
     static constexpr double share = 0x1p-12;
 
-    Separation exits(double limit, ExitVisitor visit) const {
-        return nearest_exit<T>(inside_a_, inside_b_, origin_, false, limit, &visit);
+    Separation exits(double limit, const ExitVisitor* visit = nullptr) const {
+        const ScaledParts straight_a(PartSource<T>(inside_a_), 0), straight_b(PartSource<T>(inside_b_), 0);  // copies
+        return nearest_exit<double>(straight_a, straight_b, origin_, limit, visit);
     }
+    Separation visit_exits(double limit, ExitVisitor visit) const { return exits(limit, &visit); }
 
     // Whether another way out is as short, as far as the search tells.
     bool has_rival(const Separation& best) const {
         const double rounding = share / 2 * best.gap + rounding_;
         ShortExits ways;
-        exits(best.gap + 2 * rounding, [&](const Vec2D& point, const Vec2D&) { ways.keep(point); });
+        visit_exits(best.gap + 2 * rounding, [&](const Vec2D& point, const Vec2D&) { ways.keep(point); });
         return std::any_of(ways.points().begin(), ways.points().end(), [&](const Vec2D& point) {
             const Separation other = way_out_from(-point);
             return are_tied(best.gap, best.normal, other.gap, other.normal, rounding);

@@ -85,10 +85,10 @@ Separation nearest_straight_exit(PartSource<T> a, PartSource<T> b, const Survey<
     double radius = 1.25 * std::fmax(-found.nearest.gap, 0) + 2 * slack;
     constexpr int max_rounds = 40;  // for unions without end
     for (int round = 0; round < max_rounds && radius < most; ++round, radius *= 2) {
-        const Separation exit = detail::nearest_exit(a, b, *found.meeting, true, radius);
+        const Separation exit = detail::nearest_exit(a, b, *found.meeting, radius);
         if (exit.gap + slack <= radius || limit + slack <= radius) return exit;
     }
-    return detail::nearest_exit(a, b, *found.meeting, true);
+    return detail::nearest_exit(a, b, *found.meeting, most < infinity ? radius : infinity);
 }
 
 template <class T>

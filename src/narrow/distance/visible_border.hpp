@@ -107,7 +107,8 @@ class VisibleBorder {
     CoveringParts<T> parts_;
     OnePart point_;
     BasicVec2<DoubleDouble> origin_;
-    UnionBorder<T> border_{point_, parts_, origin_, 2, UnionBorder<T>::Shared::all_count};
+    PairRegions<T> regions_{point_, parts_, origin_, 2};
+    UnionBorder<T> border_{regions_, UnionBorder<T>::Shared::all_count};
 };
 
 }  // namespace carom::detail

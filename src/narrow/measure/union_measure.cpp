@@ -175,13 +175,12 @@ class GroupIntegral {
                 });
             });
         };
-        const UnionBorder<T> border(point, parts, origin_, dimension_, UnionBorder<T>::Shared::first_counts,
-                                    tolerance_);
-        border.any_region([&](const MinkowskiRegion<T>& region) {
-            if (region.index() == own && region.dimension() == dimension_) {
-                integrate_region(border, region, dimension_ == 2 ? Quantity::area : Quantity::length, sum);
-            }
-            return region.index() == own;
+        const PairRegions<T> regions(point, parts, origin_, dimension_);
+        const UnionBorder<T> border(regions, UnionBorder<T>::Shared::first_counts, tolerance_);
+        regions({}, std::numeric_limits<double>::infinity(), [&](const MinkowskiRegion<T>& region) {
+            if (region.index() != own) return false;
+            integrate_region(border, region, dimension_ == 2 ? Quantity::area : Quantity::length, sum);
+            return true;
         });
     }
 

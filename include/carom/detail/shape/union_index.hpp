@@ -5,6 +5,8 @@
 #include <carom/detail/shape/union_access.hpp>
 #include <carom/shape/any_shape.hpp>
 
+#include <optional>
+
 namespace carom::detail {
 
 /// Which kinds of parts a shape may have.
@@ -13,6 +15,7 @@ struct PartKinds {
     bool ellipses = false;
     bool arcs = false;
     bool one_sided = false;
+    bool bordered = false;  ///< only of a polygon itself: it can tell whether it holds a box
 
     bool curved() const { return ellipses || arcs; }
     void add(const PartKinds& other) {
@@ -30,6 +33,7 @@ struct UnionIndex {
     PartKinds kinds{};
     std::size_t part_count = 0;
     std::vector<std::uint32_t> first_parts{};  ///< the number of each entry's first part; empty where each has one
+    std::optional<PartTree> border{};          ///< of a polygon's edges, ring by ring; none for other unions
 
     std::uint32_t first_part(std::uint32_t entry) const { return first_parts.empty() ? entry : first_parts[entry]; }
 
@@ -65,6 +69,10 @@ PartKinds part_kinds(const Rounded<BasicAnyConvex<T>>& shape) {
 template <class T>
 PartKinds part_kinds(const BasicChain<T>& chain) {
     return {false, false, false, chain.is_one_sided()};
+}
+template <class T>
+PartKinds part_kinds(const BasicSimplePolygon<T>&) {
+    return {false, false, false, false, true};
 }
 template <class T>
 PartKinds part_kinds(const BasicCompound<T>& compound) {

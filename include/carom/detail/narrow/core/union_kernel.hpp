@@ -62,6 +62,17 @@ AabbD box_of_parts(const Operand<S, T>& operand);
 template <class T>
 AabbD box_of_parts(const Operand<BasicAnyShape<T>, T>& operand);
 
+/// Whether all of a box is inside the shape; true is certain, and false where no border near by is known. Cost: O(log
+/// n).
+template <class S, class T>
+bool holds_box(const Operand<S, T>&, const AabbD&) {
+    return false;
+}
+template <class T>
+bool holds_box(const Operand<BasicSimplePolygon<T>, T>& operand, const AabbD& box);
+template <class T>
+bool holds_box(const Operand<BasicAnyShape<T>, T>& operand, const AabbD& box);
+
 /// The only part of a shape of a convex kind, and the rank of that kind.
 template <class T>
 struct SinglePart {
@@ -93,6 +104,7 @@ struct OperandParts {
     }
     AabbD box() const { return box_of_parts(operand); }
     PartKinds kinds() const { return part_kinds(operand.shape); }
+    bool holds(const AabbD& box) const { return holds_box(operand, box); }
 };
 
 template <class S, class T>
@@ -138,12 +150,16 @@ class PartSource {
     /// Which kinds there may be among the parts.
     PartKinds kinds() const { return operations_->kinds(parts_); }
 
+    /// Whether all of a box is inside the union, as `holds_box` tells.
+    bool holds(const AabbD& box) const { return operations_->holds(parts_, box); }
+
   private:
     struct Operations {
         bool (*visit)(void*, const MovingBox&, PartVisitor<T>);
         void (*nearest)(void*, const MovingBox&, double&, NearestVisitor<T>);
         AabbD (*box)(void*);
         PartKinds (*kinds)(void*);
+        bool (*holds)(void*, const AabbD&);
     };
 
     template <class F>
@@ -182,7 +198,15 @@ class PartSource {
         }
     }
     template <class F>
-    static constexpr Operations operations{&visit<F>, &visit_nearest<F>, &box<F>, &kinds<F>};
+    static bool holds(void* parts, const AabbD& box) {
+        if constexpr (requires(F & f) { f.holds(box); }) {
+            return static_cast<F*>(parts)->holds(box);
+        } else {
+            return false;
+        }
+    }
+    template <class F>
+    static constexpr Operations operations{&visit<F>, &visit_nearest<F>, &box<F>, &kinds<F>, &holds<F>};
 
     void* parts_;
     const Operations* operations_;
