@@ -1,0 +1,85 @@
+#include "arrays.hpp"
+#include "masks.hpp"
+#include "shape_class.hpp"
+
+#include <carom/build/circle_tree.hpp>
+#include <carom/mask/components.hpp>
+#include <carom/mask/contours.hpp>
+#include <carom/mask/polygons.hpp>
+
+// Components, borders and polygons of masks.
+
+namespace carom::python {
+namespace {
+
+py::array corners_array(std::span<const PixelPos> corners) {
+    return array_of<std::int64_t>(std::vector<PixelPos>(corners.begin(), corners.end()), 2);
+}
+
+py::list components_of(const Mask& self, py::handle near) {
+    static const ResultClass make("Component");
+    const Neighbors kind = neighbors(near);
+    const Components found = self.read([&](const Bitmask& mask) { return connected_components(mask, kind); });
+    py::list result;
+    for (const Component& one : found.all()) result.append(make(one.count, one.bounds, one.first));
+    return result;
+}
+
+py::array labels_of(const Mask& self, py::handle near) {
+    const Neighbors kind = neighbors(near);
+    auto labels = self.read([&](const Bitmask& mask) { return connected_components(mask, kind).label_image(); });
+    const Bitmask& mask = self.now();
+    return array_of<std::int32_t>(std::move(labels)).attr("reshape")(mask.height(), mask.width());
+}
+
+py::list contours_of(const Mask& self, py::handle near) {
+    const Neighbors kind = neighbors(near);
+    const auto found = self.read([&](const Bitmask& mask) { return contours(mask, kind); });
+    py::list result;
+    for (const Contour& one : found) result.append(py::make_tuple(corners_array(one.corners), one.is_hole));
+    return result;
+}
+
+py::list polygons_of(const Mask& self, py::handle error, py::handle near) {
+    const double within = finite(error, "error");
+    const Neighbors kind = neighbors(near);
+    auto found = self.read([&](const Bitmask& mask) { return value_of(mask_polygons<double>(mask, within, kind)); });
+    py::list result;
+    for (SimplePolygonD& polygon : found) result.append(shape_object(AnyShapeD(std::move(polygon))));
+    return result;
+}
+
+py::object circle_tree_of(const Mask& self, py::handle levels) {
+    const auto count = static_cast<int>(integer(levels, "levels", INT32_MIN, INT32_MAX));
+    return shape_object(AnyShapeD(self.read([&](const Bitmask& mask) {
+        const auto is_set = [&](std::int64_t x, std::int64_t y) { return mask.get(x, y); };
+        return value_of(circle_tree_of_pixels<double>(mask.width(), mask.height(), is_set, count));
+    })));
+}
+
+}  // namespace
+
+void define_mask_borders(MaskClass& cls) {
+    cls.def("components", &components_of, "neighbors"_a = 8,
+            "The connected components, in row order of their first pixels.");
+    cls.def("labels", &labels_of, "neighbors"_a = 8,
+            "The number of each pixel's component, -1 for clear ones: an array of int32 with height rows.");
+    cls.def("contours", &contours_of, "neighbors"_a = 8,
+            "The borders along the edges of pixels: for each an array of corners, and whether it is one of a hole.");
+    cls.def(
+        "outline",
+        [](const Mask& self) {
+            return corners_array(self.read([](const Bitmask& mask) { return outline_pixels(mask); }));
+        },
+        "The pixels along the outer border of the component that has the first set pixel, n rows.");
+    cls.def(
+        "polygons", &polygons_of, "error"_a = 0.0, "neighbors"_a = 8,
+        R"doc(Polygons within a distance `error` of the borders, with holes: so pixels take part in queries of shapes.
+
+>>> [polygon] = carom.Mask.from_rows(["##", "#."]).polygons()
+>>> carom.contains(polygon, (1, 2)), carom.contains(polygon, (1.5, 1.5))
+(True, False))doc");
+    cls.def("circle_tree", &circle_tree_of, "levels"_a, "A tree of circles that cover the set pixels.");
+}
+
+}  // namespace carom::python

@@ -1,0 +1,198 @@
+#include "masks.hpp"
+
+#include "arrays.hpp"
+#include "module.hpp"
+#include "operands.hpp"
+
+#include <carom/mask/rasterize.hpp>
+
+// Masks: making them, and their pixels.
+
+namespace carom::python {
+namespace {
+
+// Masks up to this size are shown whole.
+constexpr std::int64_t shown_pixels = 256;
+
+// The pixels as bits, each row in whole bytes, the lowest bit first: what a pickle has.
+py::bytes bits_of(const Bitmask& mask) {
+    std::string bits;
+    for (std::int64_t y = 0; y < mask.height(); ++y) {
+        for (std::int64_t x = 0; x < mask.width(); x += 8)
+            bits += static_cast<char>(mask.word(x / 64, y) >> (x % 64) & 0xFF);
+    }
+    return bits;
+}
+
+std::string row_of(const Bitmask& mask, std::int64_t y) {
+    std::string row;
+    for (std::int64_t x = 0; x < mask.width(); ++x) row += mask.get(x, y) ? '#' : '.';
+    return row;
+}
+
+py::list rows_of(const Bitmask& mask) {
+    py::list rows;
+    for (std::int64_t y = 0; y < mask.height(); ++y) rows.append(row_of(mask, y));
+    return rows;
+}
+
+std::string shown(const Bitmask& mask) {
+    if (mask.width() * mask.height() <= shown_pixels && mask.width() > 0)
+        return "Mask.from_rows(" + std::string(py::repr(rows_of(mask))) + ")";
+    return "<Mask of " + std::to_string(mask.width()) + " x " + std::to_string(mask.height()) + " pixels, " +
+           std::to_string(mask.count()) + " set>";
+}
+
+Mask from_rows(py::handle rows) {
+    std::vector<std::string> texts;
+    for (const py::object& row : elements(rows, "rows", "a sequence of strings of # and .")) {
+        if (!py::isinstance<py::str>(row)) raise_type("rows", "a sequence of strings of # and .", row);
+        texts.push_back(row.cast<std::string>());
+    }
+    const std::vector<std::string_view> views(texts.begin(), texts.end());
+    return made(Bitmask::from_rows(views));
+}
+
+// An array of bytes with so many dimensions.
+struct Image {
+    py::array array;
+    std::span<const std::uint8_t> bytes;
+    std::int64_t width, height;
+};
+Image image(py::handle h, const char* name, int dimensions) {
+    const py::array array = py::module_::import("numpy").attr("asarray")(h);
+    const std::span<const std::uint8_t> bytes = bytes_of(array, name);
+    if (array.ndim() != dimensions || (dimensions == 3 && array.shape(2) != 4)) {
+        raise(ErrorCode::bad_size, std::string(name) + " must have the shape (height, width" +
+                                       (dimensions == 3 ? ", 4); got " : "); got ") +
+                                       std::string(py::str(array.attr("shape"))));
+    }
+    return {array, bytes, array.shape(1), array.shape(0)};
+}
+
+Mask from_array(py::handle pixels) {
+    const Image from = image(pixels, "pixels", 2);
+    return made(Bitmask::from_alpha_plane(from.bytes, from.width, from.height, 0));
+}
+
+py::array to_array(const Mask& self, py::object out) {
+    const Bitmask& mask = self.now();
+    const std::vector<py::ssize_t> shape{static_cast<py::ssize_t>(mask.height()),
+                                         static_cast<py::ssize_t>(mask.width())};
+    if (out.is_none()) out = py::array_t<bool>(shape);
+    if (!py::isinstance<py::array>(out)) raise_type("out", "an array", out);
+    auto array = py::reinterpret_borrow<py::array>(out);
+    bytes_of(array, "out");
+    if (array.ndim() != 2 || array.shape(0) != shape[0] || array.shape(1) != shape[1]) {
+        raise(ErrorCode::bad_size, "out must have the shape of the mask, (" + std::to_string(mask.height()) + ", " +
+                                       std::to_string(mask.width()) + "); got " +
+                                       std::string(py::str(array.attr("shape"))));
+    }
+    if (!array.writeable()) throw py::value_error("out must be an array that can be written");
+    auto* next = static_cast<std::uint8_t*>(array.mutable_data());
+    for (std::int64_t y = 0; y < mask.height(); ++y) {
+        for (std::int64_t x = 0; x < mask.width(); ++x) *next++ = mask.word(x / 64, y) >> (x % 64) & 1;
+    }
+    return array;
+}
+
+}  // namespace
+
+Neighbors neighbors(py::handle h) {
+    const std::int64_t number = integer(h, "neighbors", 4, 8);
+    if (number != 4 && number != 8) raise(ErrorCode::out_of_range, "neighbors must be 4 or 8");
+    return number == 4 ? Neighbors::four : Neighbors::eight;
+}
+
+void define_mask_construction(MaskClass& cls) {
+    cls.def(
+        py::init([](py::handle width, py::handle height) {
+            constexpr std::int64_t most = std::int64_t{1} << 62;
+            return made(Bitmask::blank(integer(width, "width", -most, most), integer(height, "height", -most, most)));
+        }),
+        "width"_a, "height"_a);
+    cls.def_static("from_rows", &from_rows, "rows"_a, "A mask from strings of # for set and . for clear pixels.");
+    cls.def_static("from_array", &from_array, "pixels"_a,
+                   "A mask from an array of bool or uint8 with height rows: pixels are set that are not 0.");
+    cls.def_static(
+        "from_alpha",
+        [](py::handle rgba, py::handle threshold) {
+            const Image from = image(rgba, "rgba", 3);
+            const auto above = static_cast<std::uint8_t>(integer(threshold, "threshold", 0, 255));
+            return made(Bitmask::from_alpha(from.bytes, from.width, from.height, above));
+        },
+        "rgba"_a, "threshold"_a = 127,
+        "A mask from an image, an array of uint8 with the shape (height, width, 4): the pixels whose alpha is above a "
+        "threshold.");
+    cls.def_static(
+        "from_color_key",
+        [](py::handle rgba, py::handle key) {
+            const Image from = image(rgba, "rgba", 3);
+            const auto parts = elements(key, "key", "three numbers: red, green and blue");
+            if (parts.size() != 3) raise_type("key", "three numbers: red, green and blue", key);
+            const auto part = [&](int i) { return static_cast<std::uint8_t>(integer(parts[i], "key", 0, 255)); };
+            return made(Bitmask::from_color_key(from.bytes, from.width, from.height, {part(0), part(1), part(2)}));
+        },
+        "rgba"_a, "key"_a, "A mask from an image: the pixels that have another color than the key.");
+    cls.def_static(
+        "from_bits",
+        [](py::handle width, py::handle height, const py::bytes& bits) {
+            const std::string_view all = bits;
+            return made(Bitmask::from_bits({reinterpret_cast<const std::uint8_t*>(all.data()), all.size()},
+                                           integer(width, "width", 0, Bitmask::max_side),
+                                           integer(height, "height", 0, Bitmask::max_side), BitOrder::lowest_first));
+        },
+        "width"_a, "height"_a, "bits"_a,
+        "A mask from bits, each row in whole bytes whose lowest bit is the leftmost pixel: what `to_bits` returns.");
+    cls.def_static(
+        "from_shape",
+        [](py::handle shape, py::handle frame) {
+            const PixelRect rect = pixel_rect(frame, "frame");
+            const Operand& from = operand(shape, "shape");
+            const py::gil_scoped_release release;
+            return with_shape(from, [&](const auto& placed) { return made(rasterize(placed, rect)); });
+        },
+        "shape"_a, "frame"_a, R"doc(Rasterizes a shape: the pixels of a frame whose centers are in it.
+
+>>> carom.Mask.from_shape(carom.Circle((4, 4), 3), (0, 0, 8, 8)).count()
+32)doc");
+
+    cls.def("to_array", &to_array, "out"_a = py::none(),
+            "The pixels as an array of bool with height rows; `out` is an array of that size to be filled instead.");
+    cls.def(
+        "to_bits", [](const Mask& self) { return bits_of(self.now()); }, "The pixels as bits; see `from_bits`.");
+    cls.def(
+        "rows", [](const Mask& self) { return rows_of(self.now()); }, "The pixels as strings of # and .");
+    cls.def("__repr__", [](const Mask& self) { return shown(self.now()); });
+    cls.def(
+        "__eq__", [](const Mask& a, const Mask& b) { return a.now() == b.now(); }, py::is_operator());
+    cls.def("__copy__", [](const Mask& self) { return Mask(self.now()); });
+    cls.def(
+        "__deepcopy__", [](const Mask& self, py::handle) { return Mask(self.now()); }, "memo"_a);
+    cls.def(
+        "copy", [](const Mask& self) { return Mask(self.now()); }, "A copy.");
+    cls.def("__reduce__", [](py::object self) {
+        const Bitmask& mask = self_as<const Mask>(self).now();
+        return py::make_tuple(py::type::of(self).attr("from_bits"),
+                              py::make_tuple(mask.width(), mask.height(), bits_of(mask)));
+    });
+}
+
+void define_masks(py::module_& m) {
+    MaskClass cls(
+        m, "Mask",
+        R"doc(A pixel mask: a rectangle of pixels, each set or clear. x is to the right and y down, as in images.
+
+Where two masks meet, `offset` is the pixel of this one on which the other's pixel (0, 0) lies.
+
+>>> ship = carom.Mask.from_rows([".#.", "###"])
+>>> ship.overlaps(ship, (2, 0)), ship.overlaps(ship, (2, 1)), ship.count()
+(True, False, 4))doc");
+    define_mask_construction(cls);
+    define_mask_edits(cls);
+    define_mask_derived(cls);
+    define_mask_pairs(cls);
+    define_mask_borders(cls);
+}
+
+}  // namespace carom::python

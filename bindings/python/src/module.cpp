@@ -1,0 +1,37 @@
+#include "module.hpp"
+
+#include "shape_class.hpp"
+
+#include <carom/batch/overlaps_many.hpp>
+#include <carom/config.hpp>
+
+// The extension module carom._carom; carom/__init__.py shows its names to users.
+
+namespace carom::python {
+
+PYBIND11_MODULE(_carom, m) {
+    // Signatures are in the stubs: the functions take any object and check it themselves, to name it in errors.
+    py::options options;
+    options.disable_function_signatures();
+    m.attr("__version__") = CAROM_VERSION;
+    define_errors(m);
+    define_operands(m);
+    define_simple_shapes(m);
+    define_point_shapes(m);
+    define_unions(m);
+    define_still_queries(m);
+    define_linear_queries(m);
+    define_moving_queries(m);
+    define_construction(m);
+    define_batches(m);
+    define_masks(m);
+    define_pair_finder(m);
+    define_tree(m);
+    define_world(m);
+    define_discs(m);
+    define_flight(m);
+    m.def("kernels", &batch_kernels,
+          R"doc(What batches, masks and the broad phase compute with, such as "Highway 1.0.3, AVX2".)doc");
+}
+
+}  // namespace carom::python

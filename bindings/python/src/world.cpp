@@ -1,0 +1,199 @@
+#include "world.hpp"
+
+#include "arrays.hpp"
+#include "masks.hpp"
+#include "module.hpp"
+#include "motions.hpp"
+#include "operands.hpp"
+#include "values.hpp"
+
+// Collision worlds: their colliders, and how they change.
+
+namespace carom::python {
+namespace {
+
+// The pixels of a mask; the world keeps a copy, since masks change.
+ColliderMask collider_mask(py::handle pixels, py::handle pivot, py::handle scale) {
+    return {SharedMask(mask(pixels, "shape").now()), vec(pivot, "pivot"), finite(scale, "scale")};
+}
+
+py::object filter_object(const Filter& filter) {
+    static const ResultClass make("Filter");
+    return make(filter.category, filter.mask, filter.group);
+}
+
+std::uint64_t add(World& self, py::handle shape, py::handle at, py::handle velocity, py::handle angular_velocity,
+                  py::handle kind, py::handle h_filter, bool sensor, bool continuous, py::handle one_way,
+                  py::handle user_data, py::handle pivot, py::handle scale) {
+    ColliderD added;
+    if (const Operand* const given = loaded<Operand>(shape)) {
+        added.shape = *given->shape;
+        added.pose = given->pose.value_or(PoseD{});
+    } else if (loaded<Mask>(shape)) {
+        added.mask = collider_mask(shape, pivot, scale);
+    } else {
+        raise_type("shape", "a shape, placed or not, or a Mask", shape);
+    }
+    if (!at.is_none()) added.pose = pose(at, "pose");
+    added.velocity = vec(velocity, "velocity");
+    added.angular_velocity = finite(angular_velocity, "angular_velocity");
+    added.kind = static_cast<ColliderKind>(choice(kind, collider_kinds, "kind"));
+    added.filter = filter(h_filter, "filter");
+    added.sensor = sensor;
+    added.continuous = continuous;
+    added.one_way = vec(one_way, "one_way");
+    added.user_data = word(user_data, "user_data");
+    return id_number(value_of(self.now_changing().add(added)));
+}
+
+py::object state_of(const World& self, py::handle h) {
+    static const ResultClass make("ColliderState");
+    const WorldD& world = self.now();
+    const auto id = id_of<ColliderId>(h);
+    if (!world.is_readable(id))
+        raise(ErrorCode::out_of_range, "id: no collider of the world has it; it may have been removed");
+    const PoseD& pose = world.pose(id);
+    return make(pose.at, pose.rot, world.velocity(id), world.angular_velocity(id),
+                collider_kinds[static_cast<int>(world.kind(id))], filter_object(world.filter(id)), world.is_sensor(id),
+                world.one_way(id), world.user_data(id), world.box(id), world.last_displacement(id));
+}
+
+// Defines a method that changes a collider: `change(world, id, value)`.
+template <class Change>
+void define_setter(WorldClass& cls, const char* name, const char* value, Change change, const char* doc) {
+    cls.def(
+        name,
+        [change](World& self, py::handle h, py::handle to) {
+            WorldD& world = self.now_changing();
+            const ColliderId id = known(world, h);
+            change(world, id, to);
+        },
+        "id"_a, py::arg(value), doc);
+}
+
+// An array with a row for each collider, by its id.
+template <class Row, class Get>
+py::array rows_of(const World& self, Get get) {
+    const WorldD& world = self.now();
+    std::vector<ColliderId> ids;
+    world.collider_ids(ids);
+    std::vector<Row> rows;
+    for (const ColliderId id : ids) rows.push_back(get(world, id));
+    return array_of<double>(std::move(rows), sizeof(Row) / sizeof(double));
+}
+
+void define_setters(WorldClass& cls) {
+    define_setter(
+        cls, "move", "pose",
+        [](WorldD& world, ColliderId id, py::handle to) { check(world.move(id, pose(to, "pose")), "pose"); },
+        "Puts a collider at a pose; the next update sees a straight path to it.");
+    define_setter(
+        cls, "set_motion", "motion",
+        [](WorldD& world, ColliderId id, py::handle to) {
+            check(world.set_motion(id, motion(to, "motion")), "motion");
+        },
+        "Makes a collider follow a Motion, from its pose now.");
+    define_setter(
+        cls, "set_shape", "shape",
+        [](WorldD& world, ColliderId id, py::handle to) { check(world.set_shape(id, unplaced(to, "shape")), "shape"); },
+        "Gives a collider another shape.");
+    define_setter(
+        cls, "set_filter", "filter",
+        [](WorldD& world, ColliderId id, py::handle to) { world.set_filter(id, filter(to, "filter")); },
+        "Gives a collider another filter.");
+    define_setter(
+        cls, "set_sensor", "sensor",
+        [](WorldD& world, ColliderId id, py::handle to) {
+            world.set_sensor(id, py::bool_(py::reinterpret_borrow<py::object>(to)));
+        },
+        "Makes a collider a sensor, or not.");
+    define_setter(
+        cls, "set_user_data", "user_data",
+        [](WorldD& world, ColliderId id, py::handle to) { world.set_user_data(id, word(to, "user_data")); },
+        "Gives a collider another number of the caller's.");
+    cls.def(
+        "set_velocity",
+        [](World& self, py::handle h, py::handle velocity, py::handle angular_velocity) {
+            WorldD& world = self.now_changing();
+            const ColliderId id = known(world, h);
+            check(world.set_velocity(id, vec(velocity, "velocity"), finite(angular_velocity, "angular_velocity")));
+        },
+        "id"_a, "velocity"_a, "angular_velocity"_a = 0.0, "Gives a collider a velocity, and an angular velocity.");
+    cls.def(
+        "set_mask",
+        [](World& self, py::handle h, py::handle mask, py::handle pivot, py::handle scale) {
+            WorldD& world = self.now_changing();
+            const ColliderId id = known(world, h);
+            check(world.set_mask(id, mask.is_none() ? ColliderMask{} : collider_mask(mask, pivot, scale)), "mask");
+        },
+        "id"_a, "mask"_a, "pivot"_a = py::make_tuple(0, 0), "scale"_a = 1.0,
+        "Gives a collider another mask; with None, it has its shape again.");
+}
+
+}  // namespace
+
+void define_world_colliders(WorldClass& cls) {
+    cls.def("add", &add, "shape"_a, py::kw_only(), "pose"_a = py::none(), "velocity"_a = py::make_tuple(0, 0),
+            "angular_velocity"_a = 0.0, "kind"_a = "dynamic", "filter"_a = py::none(), "sensor"_a = false,
+            "continuous"_a = false, "one_way"_a = py::make_tuple(0, 0), "user_data"_a = 0,
+            "pivot"_a = py::make_tuple(0, 0), "scale"_a = 1.0, R"doc(Adds a collider and returns its id, a whole number.
+
+`shape` is a shape, placed or not, or a Mask, which is copied, scaled by `scale` and rotated about `pivot`, in its
+pixels. `pose` replaces that of the shape. `kind` is "static" for walls, "kinematic" for lifts and doors, which collide
+only with "dynamic" ones. A `continuous` collider is followed along its whole path. `one_way` is the direction in which
+it pushes, (0, 0) for all.)doc");
+    cls.def(
+        "remove",
+        [](World& self, py::handle id) {
+            WorldD& world = self.now_changing();
+            world.remove(known(world, id));
+        },
+        "id"_a, "Removes a collider; its contacts end in the next update.");
+    define_setters(cls);
+    cls.def("get", &state_of, "id"_a, "What a collider is now; also one removed since the update before the last.");
+    cls.def(
+        "shape", [](const World& self, py::handle id) { return shape_object(self.now().shape(known(self.now(), id))); },
+        "id"_a, "The shape of a collider.");
+    cls.def("__len__", [](const World& self) { return self.now().size(); });
+    cls.def("__contains__",
+            [](const World& self, py::handle id) { return self.now().contains(id_of<ColliderId>(id)); });
+    cls.def(
+        "ids",
+        [](const World& self) {
+            std::vector<ColliderId> ids;
+            self.now().collider_ids(ids);
+            std::vector<std::uint64_t> numbers;
+            for (const ColliderId id : ids) numbers.push_back(id_number(id));
+            return array_of<std::uint64_t>(std::move(numbers));
+        },
+        "The ids of all colliders, in the order of `poses` and `boxes`: an array of uint64.");
+    cls.def(
+        "poses",
+        [](const World& self) {
+            return rows_of<PoseD>(self, [](const WorldD& world, ColliderId id) { return world.pose(id); });
+        },
+        "The poses of all colliders: n rows of x, y, cosine and sine.");
+    cls.def(
+        "boxes",
+        [](const World& self) {
+            return rows_of<AabbD>(self, [](const WorldD& world, ColliderId id) { return world.box(id); });
+        },
+        "The bounding boxes of all colliders: n rows of min x, min y, max x and max y.");
+}
+
+void define_world(py::module_& m) {
+    WorldClass cls(m, "World", R"doc(A collision world: colliders that move, and the events of their contacts.
+
+>>> world = carom.World()
+>>> wall = world.add(carom.Aabb((5, -9), (6, 9)), kind="static")
+>>> ball = world.add(carom.Circle((0, 0), 1), velocity=(4, 0))
+>>> world.update(1)
+>>> [event] = world.begins()
+>>> (event.a, event.b) == (wall, ball)
+True)doc");
+    cls.def(py::init<>());
+    define_world_colliders(cls);
+    define_world_queries(cls);
+}
+
+}  // namespace carom::python

@@ -1,0 +1,160 @@
+#include "arrays.hpp"
+#include "results.hpp"
+#include "world.hpp"
+
+// Updates and events of a world, and queries about its colliders.
+
+namespace carom::python {
+namespace {
+
+constexpr double endless = std::numeric_limits<double>::infinity();
+
+const ResultClass& event_class() {
+    static const ResultClass make("Event");
+    return make;
+}
+
+py::list events(std::span<const WorldEventD> all) {
+    constexpr const char* reasons[] = {"moved", "removed", "filtered", "reshaped"};
+    py::list result;
+    for (const WorldEventD& e : all) {
+        result.append(event_class()(id_number(e.a), id_number(e.b), e.time, reasons[static_cast<int>(e.reason)],
+                                    e.solid, e.on_path, e.certainty));
+    }
+    return result;
+}
+
+py::object contact_of(const World& self, py::handle event) {
+    const WorldD& world = self.now();
+    if (!py::isinstance(event, event_class().get())) raise_type("event", "an Event", event);
+    const WorldEventD asked{.a = id_of<ColliderId>(word(event.attr("a"), "event.a")),
+                            .b = id_of<ColliderId>(word(event.attr("b"), "event.b")),
+                            .time = finite(event.attr("time"), "event.time"),
+                            .on_path = event.attr("on_path").cast<bool>()};
+    for (const ColliderId id : {asked.a, asked.b}) {
+        if (!world.is_readable(id))
+            raise(ErrorCode::out_of_range, "event: no collider of the world has its ids; one may have been removed");
+    }
+    return contact_object(world.contact(asked));
+}
+
+py::array ids_array(const std::vector<ColliderId>& ids) {
+    std::vector<std::uint64_t> numbers;
+    for (const ColliderId id : ids) numbers.push_back(id_number(id));
+    return array_of<std::uint64_t>(std::move(numbers));
+}
+
+py::array overlapping(const World& self, py::handle shape, py::handle h) {
+    const Operand& query = operand(shape, "shape");
+    const Filter chosen = filter(h, "filter");
+    std::vector<ColliderId> found;
+    self.read([&](const WorldD& world) {
+        if (query.pose) {
+            world.overlapping(*query.shape, *query.pose, chosen, found);
+        } else {
+            world.overlapping(*query.shape, chosen, found);
+        }
+    });
+    return ids_array(found);
+}
+
+py::object raycast_of(const WorldRaycastD& found) {
+    static const ResultClass make("WorldRaycast");
+    return make(id_number(found.id), raycast_object(found.hit));
+}
+
+py::object first_on_ray(const World& self, py::handle origin, py::handle along, py::handle max_t, py::handle h) {
+    const RayD ray{vec(origin, "origin"), direction(along, "direction")};
+    const auto found = self.now().raycast(ray, limit(max_t, "max_t"), filter(h, "filter"));
+    return found ? raycast_of(*found) : py::none();
+}
+
+py::list all_on_ray(const World& self, py::handle origin, py::handle along, py::handle max_t, py::handle h) {
+    const RayD ray{vec(origin, "origin"), direction(along, "direction")};
+    std::vector<WorldRaycastD> found;
+    self.now().raycast_all(ray, limit(max_t, "max_t"), filter(h, "filter"), found);
+    py::list result;
+    for (const WorldRaycastD& one : found) result.append(raycast_of(one));
+    return result;
+}
+
+py::object sweep_in(const World& self, py::handle shape, py::handle displacement, py::handle h) {
+    static const ResultClass make("WorldSweep");
+    const Operand& moving = operand(shape, "shape");
+    const Vec2D along = vec(displacement, "displacement");
+    const Filter chosen = filter(h, "filter");
+    const auto found = self.read(
+        [&](const WorldD& world) { return world.sweep(*moving.shape, moving.pose.value_or(PoseD{}), along, chosen); });
+    return found ? make(id_number(found->id), sweep_object(found->hit)) : py::none();
+}
+
+py::object nearest_to(const World& self, py::handle shape, py::handle max_distance, py::handle h) {
+    static const ResultClass make("WorldNearest");
+    const Operand& query = operand(shape, "shape");
+    const double within = limit(max_distance, "max_distance");
+    const Filter chosen = filter(h, "filter");
+    const auto found = self.read(
+        [&](const WorldD& world) { return world.nearest(*query.shape, query.pose.value_or(PoseD{}), within, chosen); });
+    return found ? make(id_number(found->id), closest_object(found->closest)) : py::none();
+}
+
+}  // namespace
+
+void define_world_queries(WorldClass& cls) {
+    cls.def(
+        "update",
+        [](World& self, py::handle dt) {
+            const double time = finite(dt, "dt");
+            self.change([&](WorldD& world) { check(world.update(time), "dt"); });
+        },
+        "dt"_a = 0.0, "Advances the world by a time of at least 0, and finds the events.");
+    cls.def(
+        "begins", [](const World& self) { return events(self.now().begins()); }, "The contacts that began.");
+    cls.def(
+        "stays", [](const World& self) { return events(self.now().stays()); }, "The contacts that last.");
+    cls.def(
+        "ends", [](const World& self) { return events(self.now().ends()); }, "The contacts that ended.");
+    cls.def("contact", &contact_of, "event"_a, "The Contact of an event that began or lasts; None for pixels.");
+    cls.def("overlapping", &overlapping, "shape"_a, "filter"_a = py::none(),
+            "The ids of all colliders that overlap a shape, in ascending order. Exact.");
+    cls.def(
+        "overlap_aabb",
+        [](const World& self, py::handle edges, py::handle h) {
+            std::vector<ColliderId> found;
+            self.now().overlap_aabb(box(edges, "box"), filter(h, "filter"), found);
+            return ids_array(found);
+        },
+        "box"_a, "filter"_a = py::none(), "The ids of all colliders whose bounding boxes overlap a box: faster.");
+    cls.def("raycast", &first_on_ray, "origin"_a, "direction"_a, "max_t"_a = endless, "filter"_a = py::none(),
+            "The first collider that a ray hits, or None.");
+    cls.def("raycast_all", &all_on_ray, "origin"_a, "direction"_a, "max_t"_a = endless, "filter"_a = py::none(),
+            "All colliders that a ray hits, in order.");
+    cls.def("sweep", &sweep_in, "shape"_a, "displacement"_a, "filter"_a = py::none(),
+            "Shape cast: the first collider that a shape hits along a displacement, while all others rest; or None.");
+    cls.def("nearest", &nearest_to, "shape"_a, "max_distance"_a = endless, "filter"_a = py::none(),
+            "The collider nearest to a shape, or None.");
+    cls.def(
+        "state_hash", [](const World& self) { return self.now().state_hash(); },
+        "A number that is equal for worlds that evolve identically, on every machine.");
+    cls.def(
+        "copy", [](const World& self) { return World(self.now()); }, "A copy with the same ids: a snapshot.");
+    cls.def("__copy__", [](const World& self) { return World(self.now()); });
+    cls.def(
+        "__deepcopy__", [](const World& self, py::handle) { return World(self.now()); }, "memo"_a);
+    cls.def(
+        "assign",
+        [](World& self, py::handle from) {
+            const World* const given = loaded<World>(from);
+            if (!given) raise_type("snapshot", "a World", from);
+            WorldD copy = given->now();
+            self.now_changing() = std::move(copy);
+        },
+        "snapshot"_a, "Makes this world equal to another, such as a snapshot.");
+    cls.def("__repr__", [](const World& self) {
+        const WorldD& world = self.now();
+        return "<World of " + std::to_string(world.size()) + " colliders, " +
+               std::to_string(world.stays().size() + world.begins().size()) + " in contact>";
+    });
+}
+
+}  // namespace carom::python
