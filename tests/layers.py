@@ -57,7 +57,8 @@ ONLY_SHAPE_HEADER = {"broad": "carom/shape/aabb.hpp"}
 UMBRELLA = "carom/carom.hpp"
 MAX_UMBRELLA = 105
 # Public headers that the umbrella need not list, since those it lists include them.
-BROUGHT_ALONG = ("carom/answer/", "carom/broad/visit.hpp", "carom/fwd.hpp", "carom/query/operand.hpp")
+BROUGHT_ALONG = ("carom/answer/", "carom/broad/visit.hpp", "carom/fwd.hpp", "carom/query/operand.hpp",
+                 "carom/world/save.hpp")
 MAX_LINES = 400
 MAX_FILES = 40
 # Folders that are made, by their path in the tree or wherever they are, and those that are not ours.

@@ -1,0 +1,161 @@
+#include "state.hpp"
+
+#include <carom/shape/validate.hpp>
+#include <carom/world/save.hpp>
+
+#include <algorithm>
+
+namespace carom {
+
+namespace {
+
+using detail::Life;
+using detail::WorldState;
+
+SlotStage stage_of(Life life) {
+    switch (life) {
+        case Life::alive:
+            return SlotStage::used;
+        case Life::removed:
+            return SlotStage::removed;
+        case Life::ended:
+            return SlotStage::ended;
+        default:
+            return SlotStage::free;
+    }
+}
+
+template <class T>
+BasicSavedSlot<T> save_slot(const WorldState<T>& state, std::uint32_t slot) {
+    const detail::HotSlot<T>& hot = state.hot[slot];
+    const detail::ColdSlot<T>& cold = state.cold[slot];
+    BasicSavedSlot<T> saved;
+    saved.stage = stage_of(hot.life);
+    saved.generation = cold.generation;
+    if (hot.life == Life::free) return saved;
+    saved.collider = {cold.shape,         cold.mask,  hot.pose,       hot.velocity, cold.angular_velocity, hot.kind,
+                      state.filter[slot], hot.sensor, hot.continuous, cold.one_way, cold.user_data};
+    saved.motion = cold.motion;
+    saved.last_path = cold.step;
+    saved.old_pose = state.old_pose[slot];
+    saved.stepped = hot.last_step == state.update_count;
+    saved.moved = hot.moved;
+    saved.reshaped = hot.reshaped;
+    return saved;
+}
+
+// Whether a list has each slot of a stage once, and no other.
+template <class T>
+bool lists(const std::vector<std::uint32_t>& list, SlotStage stage, const BasicWorldSave<T>& save) {
+    std::vector<std::uint32_t> listed = list, expected;
+    std::sort(listed.begin(), listed.end());
+    for (std::size_t i = 0; i < save.slots.size(); ++i) {
+        if (save.slots[i].stage == stage) expected.push_back(static_cast<std::uint32_t>(i));
+    }
+    return listed == expected;
+}
+
+template <class T>
+Status check_lists(const BasicWorldSave<T>& save) {
+    if (!lists(save.free_slots, SlotStage::free, save) || !lists(save.removed, SlotStage::removed, save) ||
+        !lists(save.ended, SlotStage::ended, save))
+        return make_error(ErrorCode::bad_size, -1, "the lists of slots do not have each slot of their stage once");
+    const auto is_pair = [&](const SavedContact& c) {
+        return c.a < c.b && c.b < save.slots.size() && save.slots[c.a].stage != SlotStage::free &&
+               save.slots[c.b].stage != SlotStage::free;
+    };
+    const auto has_order = [](const SavedContact& c, const SavedContact& d) {
+        return detail::pair_key(c.a, c.b) < detail::pair_key(d.a, d.b);
+    };
+    for (std::size_t i = 0; i < save.contacts.size(); ++i) {
+        if (!is_pair(save.contacts[i]) || (i > 0 && !has_order(save.contacts[i - 1], save.contacts[i]))) {
+            return make_error(ErrorCode::bad_size, static_cast<std::ptrdiff_t>(i),
+                              "contact %zu is not one of two slots in use, or is out of order", i);
+        }
+    }
+    return std::monostate{};
+}
+
+template <class T>
+Status check_slot(const BasicSavedSlot<T>& slot) {
+    if (slot.stage > SlotStage::ended) return make_error(ErrorCode::bad_size, -1, "the stage of a slot is unknown");
+    if (slot.last_path && !slot.last_path->is_finite())
+        return make_error(ErrorCode::not_finite, -1, "the numbers of last_path must be finite");
+    return validate(slot.old_pose);
+}
+
+Error at_slot(const Error& error, std::size_t slot) {
+    return make_error(error.code, static_cast<std::ptrdiff_t>(slot), "slot %zu: %s", slot, error.message.c_str());
+}
+
+}  // namespace
+
+template <class T>
+BasicWorldSave<T> BasicWorld<T>::save() const {
+    const WorldState<T>& state = *state_;
+    BasicWorldSave<T> save;
+    for (std::uint32_t slot = 0; slot < state.hot.size(); ++slot) save.slots.push_back(save_slot(state, slot));
+    save.free_slots = state.free_slots;
+    save.removed = state.removed;
+    save.ended = state.ended;
+    for (const detail::ContactPair& pair : state.contacts)
+        save.contacts.push_back({detail::lower_slot(pair.key), detail::upper_slot(pair.key), pair.pushes});
+    save.begins = state.begins;
+    save.stays = state.stays;
+    save.ends = state.ends;
+    return save;
+}
+
+// Colliders are added and removed as a caller would, which checks them; then the rest of the state is set.
+template <class T>
+Result<BasicWorld<T>> BasicWorld<T>::from_save(const BasicWorldSave<T>& save) {
+    if (Status status = check_lists(save); !status) return status.error();
+    BasicWorld world;
+    WorldState<T>& state = *world.state_;
+    const auto fill = [&](const BasicSavedSlot<T>& slot) -> Status {
+        if (Status status = check_slot(slot); !status) return status;
+        const bool is_free = slot.stage == SlotStage::free;
+        const Result<ColliderId> id = world.add(is_free ? BasicCollider<T>{} : slot.collider);
+        if (!id) return id.error();
+        if (slot.motion && !is_free) {
+            if (Status status = world.set_motion(*id, *slot.motion); !status) return status;
+        }
+        if (slot.stage != SlotStage::used) world.remove(*id);
+        return std::monostate{};
+    };
+    for (std::size_t i = 0; i < save.slots.size(); ++i) {
+        if (const Status status = fill(save.slots[i]); !status) return at_slot(status.error(), i);
+    }
+    for (std::uint32_t i = 0; i < save.slots.size(); ++i) {
+        const BasicSavedSlot<T>& slot = save.slots[i];
+        constexpr Life lives[] = {Life::free, Life::alive, Life::removed, Life::ended};
+        detail::HotSlot<T>& hot = state.hot[i];
+        detail::ColdSlot<T>& cold = state.cold[i];
+        hot.life = lives[static_cast<int>(slot.stage)];
+        cold.generation = slot.generation;
+        if (slot.stage == SlotStage::free) continue;
+        hot.moved = slot.moved;
+        hot.reshaped = slot.reshaped;
+        hot.last_step = slot.stepped ? state.update_count : state.update_count - 1;
+        cold.step = slot.last_path;
+        state.old_pose[i] = slot.old_pose;
+        // The next update also forgets curves of what no longer follows one.
+        if (slot.moved || slot.reshaped || (slot.last_path && hot.is_straight)) state.changed.push_back(i);
+    }
+    state.free_slots = save.free_slots;
+    state.removed = save.removed;
+    state.ended = save.ended;
+    for (const SavedContact& contact : save.contacts)
+        state.contacts.push_back({detail::pair_key(contact.a, contact.b), contact.solid});
+    state.begins = save.begins;
+    state.stays = save.stays;
+    state.ends = save.ends;
+    return world;
+}
+
+template BasicWorldSave<float> BasicWorld<float>::save() const;
+template BasicWorldSave<double> BasicWorld<double>::save() const;
+template Result<BasicWorld<float>> BasicWorld<float>::from_save(const BasicWorldSave<float>&);
+template Result<BasicWorld<double>> BasicWorld<double>::from_save(const BasicWorldSave<double>&);
+
+}  // namespace carom
