@@ -3,8 +3,11 @@
 
 run_packages=(g++ cmake ninja-build ccache pkg-config libhwy-dev libcli11-dev nlohmann-json3-dev libpugixml-dev
     zlib1g-dev libzstd-dev libstb-dev libfmt-dev libcairo2-dev libcpp-httplib-dev)
-test_packages=("${run_packages[@]}" libgtest-dev librapidcheck-dev libgmp-dev clang-14 libclang-rt-14-dev python3
-    shellcheck valgrind python3-pygame libpython3.11 git help2man man-db zsh fish universal-ctags)
+python_packages=(g++ cmake ninja-build ccache libhwy-dev pybind11-dev python3-dev python3-numpy python3-pip
+    python3-setuptools python3-wheel)
+test_packages=("${run_packages[@]}" "${python_packages[@]}" libgtest-dev librapidcheck-dev libgmp-dev clang-14
+    libclang-rt-14-dev python3 mypy shellcheck valgrind python3-pygame libpython3.11 git help2man man-db zsh fish
+    universal-ctags)
 bench_packages=(g++ cmake ninja-build ccache pkg-config libhwy-dev libbox2d-dev libchipmunk-dev libcgal-dev libboost-dev
     libcairo2-dev python3-pygame libpython3.11)
 wasm_packages=(cmake ninja-build ccache clang-22 lld-22 wasi-libc libc++-22-dev-wasm32 libclang-rt-22-dev-wasm32

@@ -3,7 +3,7 @@
 
 Usage: ways.py WAY --source ROOT --build BUILD --cxx COMPILER --folder FOLDER
 
-WAY is install_tree, build_tree, shared, fetch_content, one_header, c or pages. BUILD is a build folder of Carom whose library, and
+WAY is install_tree, build_tree, shared, fetch_content, one_header, c, python or pages. BUILD is a build folder of Carom whose library, and
 tool where it has one, are up to date; other ways compile their own.
 """
 
@@ -193,6 +193,24 @@ class Ways:
         run("cmake", "--build", self.folder / "cmake")
         expect(run(self.folder / "cmake/bullets") == printed, "the example built by CMake printed something else")
 
+    def python(self):
+        """The wheel, out of what this build has compiled, installed into a folder of its own without a network."""
+        python = next(line.split("=", 1)[1] for line in (self.build / "CMakeCache.txt").read_text().splitlines()
+                      if line.startswith("CAROM_PYTHON:"))
+        pip = [python, "-m", "pip", "--disable-pip-version-check", "--no-cache-dir"]
+        offline = ["--quiet", "--no-index", "--no-deps"]
+        run(*pip, "wheel", *offline, "--no-build-isolation", "--wheel-dir", self.folder, self.source / "bindings/python",
+            env={**os.environ, "CAROM_BUILD_FOLDER": str(self.build), "CAROM_JOBS": "1"})
+        wheel = next(self.folder.glob("*.whl"))
+        expect(wheel.name.startswith(f"carom-{self.version}-cp3"), f"the wheel is called {wheel.name}")
+        run(*pip, "install", *offline, "--target", self.folder / "site", wheel)
+        names = {path.name for path in (self.folder / "site/carom").iterdir()}
+        expect({"__init__.py", "py.typed", "_carom"} <= names, f"the wheel has only {names}")
+        readme = self.source / "bindings/python/README.md"
+        printed = run(python, "-m", "doctest", "-v", readme, cwd=self.folder,
+                      env={**os.environ, "PYTHONPATH": str(self.folder / "site")})
+        expect("0 failed" in printed, f"the examples of {readme}:\n{printed}")
+
     def pages(self):
         """The man pages are clean and complete, and the completions know commands and options."""
         prefix = self.folder / "prefix"
@@ -224,7 +242,8 @@ def launcher():
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("way", choices=["install_tree", "build_tree", "shared", "fetch_content", "one_header", "c", "pages"])
+    parser.add_argument("way", choices=["install_tree", "build_tree", "shared", "fetch_content", "one_header", "c", "python",
+                                        "pages"])
     parser.add_argument("--cxx", default="c++")
     for name in ["source", "build", "folder"]:
         parser.add_argument(f"--{name}", type=pathlib.Path, required=True)

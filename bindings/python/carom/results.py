@@ -1,4 +1,4 @@
-"""What queries return: named tuples, whose members have the names of the library's."""
+"""What queries return: named tuples, whose members have the names of the library's, even where tuples have a method."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Feature(NamedTuple):
 
     part: int
     kind: FeatureKind
-    index: int
+    index: int  # type: ignore[assignment]
 
 
 class Closest(NamedTuple):
@@ -219,7 +219,7 @@ class Filter(NamedTuple):
 class Component(NamedTuple):
     """A connected component of a mask: its pixels, the rectangle around them, and the first in row order."""
 
-    count: int
+    count: int  # type: ignore[assignment]
     bounds: PixelRect
     first: Pixel
 
@@ -327,7 +327,7 @@ class DiscCollision(NamedTuple):
 class DiscRun(NamedTuple):
     """How many collisions a run had, the first of them, and whether it came to its end."""
 
-    count: int
+    count: int  # type: ignore[assignment]
     is_complete: bool
     collisions: Tuple[DiscCollision, ...]
 

@@ -14,8 +14,8 @@ bool is_float(const py::dtype& type, py::ssize_t size) {
 // The array of an argument: of float64, whatever its memory looks like.
 py::array any_doubles(py::handle h, const char* name, std::size_t columns) {
     const py::module_ numpy = py::module_::import("numpy");
-    if (PyUnicode_Check(h.ptr()) || PyBytes_Check(h.ptr()) || h.is_none() ||
-        PyNumber_Check(h.ptr()) * !PySequence_Check(h.ptr()))
+    const bool is_scalar = PyNumber_Check(h.ptr()) && !PySequence_Check(h.ptr());
+    if (is_scalar || h.is_none() || PyUnicode_Check(h.ptr()) || PyBytes_Check(h.ptr()))
         raise_type(name, "an array of float64", h);
     if (PyList_Check(h.ptr()) || PyTuple_Check(h.ptr())) {
         try {

@@ -73,7 +73,7 @@ py::array computed(std::size_t count, Compute compute) {
     const std::span<T> to(result.mutable_data(), count);
     const py::gil_scoped_release release;
     compute(to);
-    return std::move(result);
+    return result;
 }
 
 // Which of many shapes overlap one: by a batch where the library has one for the pair, otherwise one by one.

@@ -43,6 +43,16 @@ std::string shown(const Bitmask& mask) {
            std::to_string(mask.count()) + " set>";
 }
 
+Mask blank_or_from_bits(py::handle width, py::handle height, py::handle bits) {
+    constexpr std::int64_t most = std::int64_t{1} << 62;
+    const std::int64_t columns = integer(width, "width", -most, most), rows = integer(height, "height", -most, most);
+    if (bits.is_none()) return made(Bitmask::blank(columns, rows));
+    if (!py::isinstance<py::bytes>(bits)) raise_type("bits", "bytes", bits);
+    const std::string_view all = py::reinterpret_borrow<py::bytes>(bits);
+    return made(Bitmask::from_bits({reinterpret_cast<const std::uint8_t*>(all.data()), all.size()}, columns, rows,
+                                   BitOrder::lowest_first));
+}
+
 Mask from_rows(py::handle rows) {
     std::vector<std::string> texts;
     for (const py::object& row : elements(rows, "rows", "a sequence of strings of # and .")) {
@@ -105,12 +115,7 @@ Neighbors neighbors(py::handle h) {
 }
 
 void define_mask_construction(MaskClass& cls) {
-    cls.def(
-        py::init([](py::handle width, py::handle height) {
-            constexpr std::int64_t most = std::int64_t{1} << 62;
-            return made(Bitmask::blank(integer(width, "width", -most, most), integer(height, "height", -most, most)));
-        }),
-        "width"_a, "height"_a);
+    cls.def(py::init(&blank_or_from_bits), "width"_a, "height"_a, "bits"_a = py::none());
     cls.def_static("from_rows", &from_rows, "rows"_a, "A mask from strings of # for set and . for clear pixels.");
     cls.def_static("from_array", &from_array, "pixels"_a,
                    "A mask from an array of bool or uint8 with height rows: pixels are set that are not 0.");
@@ -135,16 +140,6 @@ void define_mask_construction(MaskClass& cls) {
         },
         "rgba"_a, "key"_a, "A mask from an image: the pixels that have another color than the key.");
     cls.def_static(
-        "from_bits",
-        [](py::handle width, py::handle height, const py::bytes& bits) {
-            const std::string_view all = bits;
-            return made(Bitmask::from_bits({reinterpret_cast<const std::uint8_t*>(all.data()), all.size()},
-                                           integer(width, "width", 0, Bitmask::max_side),
-                                           integer(height, "height", 0, Bitmask::max_side), BitOrder::lowest_first));
-        },
-        "width"_a, "height"_a, "bits"_a,
-        "A mask from bits, each row in whole bytes whose lowest bit is the leftmost pixel: what `to_bits` returns.");
-    cls.def_static(
         "from_shape",
         [](py::handle shape, py::handle frame) {
             const PixelRect rect = pixel_rect(frame, "frame");
@@ -160,7 +155,8 @@ void define_mask_construction(MaskClass& cls) {
     cls.def("to_array", &to_array, "out"_a = py::none(),
             "The pixels as an array of bool with height rows; `out` is an array of that size to be filled instead.");
     cls.def(
-        "to_bits", [](const Mask& self) { return bits_of(self.now()); }, "The pixels as bits; see `from_bits`.");
+        "to_bits", [](const Mask& self) { return bits_of(self.now()); },
+        "The pixels as bytes, each row in whole ones whose lowest bit is the leftmost pixel.");
     cls.def(
         "rows", [](const Mask& self) { return rows_of(self.now()); }, "The pixels as strings of # and .");
     cls.def("__repr__", [](const Mask& self) { return shown(self.now()); });
@@ -173,8 +169,7 @@ void define_mask_construction(MaskClass& cls) {
         "copy", [](const Mask& self) { return Mask(self.now()); }, "A copy.");
     cls.def("__reduce__", [](py::object self) {
         const Bitmask& mask = self_as<const Mask>(self).now();
-        return py::make_tuple(py::type::of(self).attr("from_bits"),
-                              py::make_tuple(mask.width(), mask.height(), bits_of(mask)));
+        return py::make_tuple(py::type::of(self), py::make_tuple(mask.width(), mask.height(), bits_of(mask)));
     });
 }
 
@@ -182,6 +177,8 @@ void define_masks(py::module_& m) {
     MaskClass cls(
         m, "Mask",
         R"doc(A pixel mask: a rectangle of pixels, each set or clear. x is to the right and y down, as in images.
+
+`Mask(width, height)` has no pixel set; with `bits` it has those that `to_bits` returned.
 
 Where two masks meet, `offset` is the pixel of this one on which the other's pixel (0, 0) lies.
 

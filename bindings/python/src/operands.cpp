@@ -12,6 +12,11 @@ namespace {
 constexpr py::ssize_t shown_rows = 8;
 
 std::string shown(py::handle value) {
+    if (py::isinstance<py::tuple>(value)) {
+        std::string all;
+        for (const py::handle one : value) all += (all.empty() ? "" : ", ") + shown(one);
+        return "(" + all + (py::len(value) == 1 ? ",)" : ")");
+    }
     if (!py::isinstance<py::array>(value)) return py::repr(value);
     const auto array = py::reinterpret_borrow<py::array>(value);
     const py::list rows = array.attr("tolist")();
@@ -94,8 +99,8 @@ void define_operands(py::module_& m) {
 
 The rotation is a cosine and a sine, or an angle: the same bits on every machine, and exact for multiples of 90 degrees.
 
->>> carom.Pose((3, 4), degrees=90)
-Pose(at=(3.0, 4.0), rotation=(0.0, 1.0)))doc");
+>>> carom.Pose((3, 4), degrees=180)
+Pose(at=(3.0, 4.0), rotation=(-1.0, 0.0)))doc");
     pose_class
         .field(
             "at", [](const PoseD& pose) { return to_python(pose.at); }, "The translation.")

@@ -1,4 +1,4 @@
-/// Values as objects of Python, and the classes of carom.results that hold them.
+/// Values as objects of Python, and the named tuples that hold them.
 #pragma once
 
 #include "python.hpp"
@@ -52,9 +52,9 @@ inline py::object to_python(const PixelRect& rect) {
 inline py::object to_python(Relation relation) {
     return py::str(relation_name(relation));
 }
+inline constexpr const char* certainty_names[] = {"exact", "conservative", "unresolved"};
 inline py::object to_python(Certainty certainty) {
-    constexpr const char* names[] = {"exact", "conservative", "unresolved"};
-    return py::str(names[static_cast<int>(certainty)]);
+    return py::str(certainty_names[static_cast<int>(certainty)]);
 }
 py::object to_python(const Feature& feature);
 template <class T>
@@ -62,7 +62,7 @@ py::object to_python(const std::optional<T>& value) {
     return value ? to_python(*value) : py::none();
 }
 
-/// A class of carom.results, which is a named tuple: found when it is first used, and kept for good.
+/// A class that the package has in Python, a named tuple: found when it is first used, and kept for good.
 class ResultClass {
   public:
     explicit constexpr ResultClass(const char* name) : name_(name) {}
@@ -71,7 +71,7 @@ class ResultClass {
         return get()(to_python(values)...);
     }
     const py::object& get() const {
-        if (!class_) class_ = new py::object(py::module_::import("carom.results").attr(name_));
+        if (!class_) class_ = new py::object(py::module_::import("carom").attr(name_));
         return *class_;
     }
 

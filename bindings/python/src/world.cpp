@@ -194,6 +194,7 @@ True)doc");
     cls.def(py::init<>());
     define_world_colliders(cls);
     define_world_queries(cls);
+    define_world_pickling(cls);
 }
 
 }  // namespace carom::python

@@ -9,28 +9,16 @@ namespace {
 
 constexpr double endless = std::numeric_limits<double>::infinity();
 
+constexpr const char* reasons[] = {"moved", "removed", "filtered", "reshaped"};
+
 const ResultClass& event_class() {
     static const ResultClass make("Event");
     return make;
 }
 
-py::list events(std::span<const WorldEventD> all) {
-    constexpr const char* reasons[] = {"moved", "removed", "filtered", "reshaped"};
-    py::list result;
-    for (const WorldEventD& e : all) {
-        result.append(event_class()(id_number(e.a), id_number(e.b), e.time, reasons[static_cast<int>(e.reason)],
-                                    e.solid, e.on_path, e.certainty));
-    }
-    return result;
-}
-
 py::object contact_of(const World& self, py::handle event) {
     const WorldD& world = self.now();
-    if (!py::isinstance(event, event_class().get())) raise_type("event", "an Event", event);
-    const WorldEventD asked{.a = id_of<ColliderId>(word(event.attr("a"), "event.a")),
-                            .b = id_of<ColliderId>(word(event.attr("b"), "event.b")),
-                            .time = finite(event.attr("time"), "event.time"),
-                            .on_path = event.attr("on_path").cast<bool>()};
+    const WorldEventD asked = event_of(event);
     for (const ColliderId id : {asked.a, asked.b}) {
         if (!world.is_readable(id))
             raise(ErrorCode::out_of_range, "event: no collider of the world has its ids; one may have been removed");
@@ -100,6 +88,27 @@ py::object nearest_to(const World& self, py::handle shape, py::handle max_distan
 
 }  // namespace
 
+py::list event_list(std::span<const WorldEventD> all) {
+    py::list result;
+    for (const WorldEventD& e : all) {
+        result.append(event_class()(id_number(e.a), id_number(e.b), e.time, reasons[static_cast<int>(e.reason)],
+                                    e.solid, e.on_path, e.certainty));
+    }
+    return result;
+}
+
+WorldEventD event_of(py::handle h) {
+    if (!py::isinstance(h, event_class().get())) raise_type("event", "an Event", h);
+    const auto flag = [&](const char* name) { return PyObject_IsTrue(h.attr(name).ptr()) == 1; };
+    return {id_of<ColliderId>(word(h.attr("a"), "event.a")),
+            id_of<ColliderId>(word(h.attr("b"), "event.b")),
+            finite(h.attr("time"), "event.time"),
+            static_cast<EndReason>(choice(h.attr("reason"), reasons, "event.reason")),
+            flag("solid"),
+            flag("on_path"),
+            static_cast<Certainty>(choice(h.attr("certainty"), certainty_names, "event.certainty"))};
+}
+
 void define_world_queries(WorldClass& cls) {
     cls.def(
         "update",
@@ -109,11 +118,11 @@ void define_world_queries(WorldClass& cls) {
         },
         "dt"_a = 0.0, "Advances the world by a time of at least 0, and finds the events.");
     cls.def(
-        "begins", [](const World& self) { return events(self.now().begins()); }, "The contacts that began.");
+        "begins", [](const World& self) { return event_list(self.now().begins()); }, "The contacts that began.");
     cls.def(
-        "stays", [](const World& self) { return events(self.now().stays()); }, "The contacts that last.");
+        "stays", [](const World& self) { return event_list(self.now().stays()); }, "The contacts that last.");
     cls.def(
-        "ends", [](const World& self) { return events(self.now().ends()); }, "The contacts that ended.");
+        "ends", [](const World& self) { return event_list(self.now().ends()); }, "The contacts that ended.");
     cls.def("contact", &contact_of, "event"_a, "The Contact of an event that began or lasts; None for pixels.");
     cls.def("overlapping", &overlapping, "shape"_a, "filter"_a = py::none(),
             "The ids of all colliders that overlap a shape, in ascending order. Exact.");

@@ -20,7 +20,7 @@ def documented():
         yield name, value
         if inspect.isclass(value):
             for member, function in sorted(vars(value).items()):
-                if not member.startswith("_"):
+                if not member.startswith("_") and (callable(function) or inspect.isdatadescriptor(function)):
                     yield f"{name}.{member}", function
 
 

@@ -27,7 +27,7 @@ py::object arg(const RotD& rot) {
 py::object arg(const std::vector<Vec2D>& points) {
     py::list result;
     for (const Vec2D& point : points) result.append(arg(point));
-    return std::move(result);
+    return py::object(result);
 }
 py::object arg(py::object object) {
     return object;
@@ -36,16 +36,13 @@ template <class Number>
 requires std::is_arithmetic_v<Number> py::object arg(Number number) {
     return py::cast(number);
 }
-py::object arg(const char* word) {
-    return py::str(word);
+py::object arg(const PoseD& pose) {
+    return py::module_::import("carom").attr("Pose")(arg(pose.at), arg(pose.rot));
 }
 
 template <class... Args>
 py::object ask(const char* function, const Args&... args) {
     return py::module_::import("carom").attr(function)(arg(args)...);
-}
-py::object arg(const PoseD& pose) {
-    return ask("Pose", pose.at, pose.rot);
 }
 
 // Members of results.

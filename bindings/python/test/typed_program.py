@@ -9,7 +9,7 @@ from carom import Circle, Contact, Mask, Motion, PairFinder, Pose, Tree, World
 
 
 def deepest(contacts: list[Contact]) -> Contact | None:
-    return min(contacts, key=lambda one: one.separation, default=None)
+    return min(contacts, key=lambda one: one.separation) if contacts else None
 
 
 def main() -> None:
