@@ -135,7 +135,7 @@ In closed form, so nothing is too fast. `hits` says whether they do; a miss has 
 >>> thrown = carom.Motion.ballistic((4, 8), (0, -4))
 >>> wall = carom.Aabb((8, 0), (9, 7))
 >>> carom.first_impact(carom.Circle((0, 0), 1), thrown, wall, None).time
-(1.75, 1.75))doc");
+(2.0, 2.0))doc");
     define(m, "closest_approach", &approach_of,
            "When two shapes in motion are nearest to each other, and how near; None where no times are given.");
     define(m, "all_contacts", &contacts_of, "All intervals of time in which two shapes in motion touch: at most 4096.");

@@ -99,8 +99,8 @@ void define_operands(py::module_& m) {
 
 The rotation is a cosine and a sine, or an angle: the same bits on every machine, and exact for multiples of 90 degrees.
 
->>> carom.Pose((3, 4), degrees=180)
-Pose(at=(3.0, 4.0), rotation=(-1.0, 0.0)))doc");
+>>> carom.Pose((3, 4), degrees=90).rotation == (0, 1)
+True)doc");
     pose_class
         .field(
             "at", [](const PoseD& pose) { return to_python(pose.at); }, "The translation.")

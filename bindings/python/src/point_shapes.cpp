@@ -40,10 +40,11 @@ void define_point_shapes(py::module_& m) {
 
 >>> carom.ConvexPolygon([(0, 0), (4, 0), (0, 3)]).points.shape
 (3, 2)
->>> carom.ConvexPolygon([(0, 0), (4, 0), (1, 1), (0, 4)])
-Traceback (most recent call last):
-...
-carom.Error: not convex at vertex 2 (1, 1))doc");
+>>> try:
+...     carom.ConvexPolygon([(0, 0), (4, 0), (1, 1), (0, 4)])
+... except carom.Error as error:
+...     print(error.code, error.index)
+not_convex 2)doc");
     convex.field("points", points_view<ConvexPolygonD>([](const ConvexPolygonD& p) { return p.points(); }),
                  "The vertices as an array of n rows, from +x towards +y.");
     convex.init([](py::handle all) { return made(value_of(ConvexPolygonD::from_points(points(all, "points")))); },

@@ -78,8 +78,8 @@ Circle(center=(1.0, 2.0), radius=3.0))doc");
 
     define_rotated(define<BoxD>(m, "Box", R"doc(A rotated box: `half_extents` from its center along its own axes.
 
->>> carom.Box((0, 0), (2, 1), degrees=90).rotation
-(0.0, 1.0))doc"),
+>>> carom.Box((0, 0), (2, 1), degrees=90).rotation == (0, 1)
+True)doc"),
                    &BoxD::half_extents, "half_extents", "Half its width and half its height.");
     define_rotated(define<EllipseD>(m, "Ellipse", "A filled ellipse with two radii along its own axes."),
                    &EllipseD::radii, "radii", "Along its own axes.");

@@ -191,7 +191,6 @@ void define_world(py::module_& m) {
 >>> [event] = world.begins()
 >>> (event.a, event.b) == (wall, ball)
 True)doc");
-    cls.def(py::init<>());
     define_world_colliders(cls);
     define_world_queries(cls);
     define_world_pickling(cls);

@@ -161,12 +161,14 @@ WorldD world_from(py::handle state) {
 }  // namespace
 
 void define_world_pickling(WorldClass& cls) {
+    cls.def(py::init([](py::handle state) { return state.is_none() ? World() : World(world_from(state)); }),
+            "state"_a = py::none());
+    cls.def(
+        "state", [](const World& self) { return state_object(self.now().save()); },
+        "The whole state as nested tuples, for pickles; `World(state)` makes a world of it.");
     cls.def("__reduce__", [](py::handle self) {
-        return py::make_tuple(py::type::of(self), py::tuple(), state_object(self_as<const World>(self).now().save()));
-    });
-    cls.def("__setstate__", [](World& self, py::handle state) {
-        WorldD restored = world_from(state);
-        self.now_changing() = std::move(restored);
+        return py::make_tuple(py::type::of(self),
+                              py::make_tuple(state_object(self_as<const World>(self).now().save())));
     });
 }
 

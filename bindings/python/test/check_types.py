@@ -6,8 +6,15 @@ Usage: check_types.py FOLDER_OF_PACKAGE SCRATCH_FOLDER
 
 import os
 import pathlib
+import re
 import subprocess
 import sys
+
+
+# What stubtest finds that is meant so: metaclasses and constructors of pybind11; aliases of types, which are objects at
+# run time; and that the stubs of one module are in several files.
+EXPECTED = re.compile(r"metaclass differs|is not a Union|is not a type|stub does not have \*args argument"
+                      r"|'carom._carom' is not a package")
 
 
 def run(*command, **environment):
@@ -27,10 +34,10 @@ def main(package, scratch):
     if text.count(": error: ") != wrong:
         sys.exit(f"mypy must find {wrong} errors:\n{text}")
     # Names and kinds of everything; parameters are objects at run time, which functions check themselves.
-    code, text = run("-m", "mypy.stubtest", "carom", "--concise", "--allowlist", str(here / "stubtest_allowed.txt"),
-                     MYPYPATH=package)
-    if code:
-        sys.exit(text)
+    code, text = run("-m", "mypy.stubtest", "carom", "--concise", MYPYPATH=package)
+    wrong = [line for line in text.splitlines() if line.startswith("carom") and not EXPECTED.search(line)]
+    if wrong:
+        sys.exit("\n".join(wrong))
     code, text = run(str(here / "typed_program.py"))
     if code:
         sys.exit(text)

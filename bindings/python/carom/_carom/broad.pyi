@@ -1,15 +1,10 @@
-from typing import Literal, Sequence, Union
+from typing import Sequence
 
 import numpy
 from numpy.typing import NDArray
 
 from ..results import Edges, Filter, TreeHit, TreeNeighbor
-from .shapes import Aabb
-from .types import RowsLike, VecLike
-
-PairStrategy = Literal["automatic", "partition", "grid", "hierarchical_grid", "sweep"]
-BoxLike = Union[Aabb, VecLike]
-Ids = NDArray[numpy.uint64]
+from .types import BoxLike, Ids, PairStrategy, RowsLike, VecLike
 
 class PairFinder:
     def __init__(self) -> None: ...

@@ -1,14 +1,11 @@
-from typing import Any, Literal, Sequence
+from typing import Any, Sequence
 
 import numpy
 from numpy.typing import NDArray
 
 from ..results import Component, MaskNormal, MaskSweep, Pixel, PixelRect, Vec
 from .shapes import CircleTree, Operand, SimplePolygon
-from .types import VecLike
-
-PixelLike = Sequence[int]
-Neighbors = Literal[4, 8]
+from .types import Neighbors, PixelLike, VecLike
 
 class Mask:
     def __init__(self, width: int, height: int, bits: bytes | None = None) -> None: ...

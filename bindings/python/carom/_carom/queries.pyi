@@ -20,9 +20,7 @@ from ..results import (
     Vec,
 )
 from .shapes import Aabb, Circle, Line, Operand, Pose, Ray, Segment
-from .types import Doubles, RowsLike, VecLike
-
-Bools = NDArray[numpy.bool_]
+from .types import Bools, Doubles, RowsLike, VecLike
 
 def overlaps(a: Operand, b: Operand) -> bool: ...
 def penetrates(a: Operand, b: Operand) -> bool: ...

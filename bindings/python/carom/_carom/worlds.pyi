@@ -12,13 +12,13 @@ from ..results import (
     WorldRaycast,
     WorldSweep,
 )
-from .broad import BoxLike, Ids
 from .masks import Mask
 from .shapes import Operand, Pose, Shape
-from .types import Doubles, VecLike
+from .types import BoxLike, Doubles, Ids, VecLike
 
 class World:
-    def __init__(self) -> None: ...
+    def __init__(self, state: tuple[Any, ...] | None = None) -> None: ...
+    def state(self) -> tuple[Any, ...]: ...
     def add(
         self,
         shape: Operand | Mask,
