@@ -1,4 +1,4 @@
-// Saved worlds: what is restored has the same state, and evolves in the same way; what is no state of a world is
+// Saved worlds: what is restored has the same state and evolves in the same way, and contradictory saves are refused.
 // refused.
 
 #include "random_colliders.hpp"
@@ -100,7 +100,7 @@ TEST(WorldSave, RestoredWorldsEvolveAlike) {
     }
 }
 
-TEST(WorldSave, RefusesWhatIsNoState) {
+TEST(WorldSave, RefusesContradictions) {
     World world;
     const ColliderId a = world.add({.shape = Circle{{0, 0}, 1}}).value();
     ASSERT_TRUE(world.add({.shape = Circle{{1, 0}, 1}}).ok());
