@@ -8,18 +8,7 @@ Shapes are closed sets of points, all numbers are doubles, and boolean results a
 (True, False)
 """
 
-from . import _carom
 from ._carom import *
 from ._carom import __version__ as __version__
 from .motion import *
 from .results import *
-
-
-def _name_as_public() -> None:
-    """Says in `repr`, help and pickles where users find what the extension module has."""
-    for name, value in vars(_carom).items():
-        if not name.startswith("_"):
-            value.__module__ = "carom"
-
-
-_name_as_public()

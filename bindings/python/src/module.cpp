@@ -13,6 +13,9 @@ PYBIND11_MODULE(_carom, m) {
     // Signatures are in the stubs: the functions take any object and check it themselves, to name it in errors.
     py::options options;
     options.disable_function_signatures();
+    // Classes and functions take the name of the module where users find them, which pickles have, too.
+    const py::object name = m.attr("__name__");
+    m.attr("__name__") = "carom";
     m.attr("__version__") = CAROM_VERSION;
     define_errors(m);
     define_operands(m);
@@ -32,6 +35,7 @@ PYBIND11_MODULE(_carom, m) {
     define_flight(m);
     m.def("kernels", &batch_kernels,
           R"doc(What batches, masks and the broad phase compute with, such as "Highway 1.0.3, AVX2".)doc");
+    m.attr("__name__") = name;
 }
 
 }  // namespace carom::python

@@ -4,6 +4,12 @@
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 
+// What the arguments of our functions are called where pybind11 lists them: the functions take any object.
+template <>
+struct pybind11::detail::handle_type_name<pybind11::handle> {
+    static constexpr auto name = const_name("object");
+};
+
 namespace carom::python {
 
 namespace py = pybind11;

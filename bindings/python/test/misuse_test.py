@@ -1,6 +1,7 @@
 """Wrong arguments: each gives an exception that names the argument, and none a crash."""
 
 import math
+import pickle
 import sys
 import unittest
 
@@ -163,6 +164,18 @@ class Misuse(unittest.TestCase):
         world.update()
         world.update()
         self.assertRaises(carom.Error, world.get, collider)
+
+    def test_names_of_parameters(self):
+        for call in (carom.overlaps, lambda: carom.overlaps(a=BALL), lambda: carom.overlaps(BALL, BALL, BALL)):
+            with self.assertRaises(TypeError) as raised:
+                call()
+            self.assertIn("(a: object, b: object) -> bool", str(raised.exception))
+
+    def test_what_has_no_pickle_says_so(self):
+        for one in (Tree(), PairFinder(), carom.DiscTable([])):
+            with self.assertRaises(TypeError) as raised:
+                pickle.dumps(one)
+            self.assertIn(f"cannot pickle 'carom.{type(one).__name__}' object", str(raised.exception))
 
     def test_classes_cannot_be_made_empty(self):
         for name in ("Shape", "Operand"):
