@@ -205,9 +205,12 @@ std::vector<Vec2D> points(py::handle h, const char* name) {
 
 std::vector<py::object> elements(py::handle h, const char* name, const char* expected) {
     if (!PySequence_Check(h.ptr()) || PyUnicode_Check(h.ptr()) || PyBytes_Check(h.ptr())) raise_type(name, expected, h);
+    const py::object fast = py::reinterpret_steal<py::object>(PySequence_Fast(h.ptr(), ""));
+    if (!fast) throw py::error_already_set();
+    PyObject** const items = PySequence_Fast_ITEMS(fast.ptr());
     std::vector<py::object> result;
-    for (const py::handle one : py::reinterpret_borrow<py::sequence>(h))
-        result.push_back(py::reinterpret_borrow<py::object>(one));
+    for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(fast.ptr()); ++i)
+        result.push_back(py::reinterpret_borrow<py::object>(items[i]));
     return result;
 }
 

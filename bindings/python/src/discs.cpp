@@ -69,6 +69,7 @@ void define_table(py::module_& m) {
 >>> table = carom.DiscTable([carom.Disc((0, 0), (1, 0)), carom.Disc((4, 0))], [[9, -9, 9, 9]])
 >>> table.run(6).count, table.positions().tolist()
 (2, [[2.0, 0.0], [8.0, 0.0]]))doc");
+    refuse_pickles(cls);
     cls.def(py::init(&table_of), "discs"_a, "walls"_a = py::tuple(), "restitution"_a = 1.0);
     cls.def("run", &run, "duration"_a, "max_collisions"_a = DiscTableD::default_max_collisions, "listed"_a = 0,
             "Advances the time by `duration`, or to a number of collisions; returns the first `listed` of them.");

@@ -115,12 +115,14 @@ void define_measures(py::module_& m) {
     m.def(
         "bounds",
         [](py::handle shape) {
-            return ShapeOf<AabbD>(with_shape(shape, "shape", [](const auto& placed) { return bounds(placed); }));
+            return to_python(with_shape(shape, "shape", [](const auto& placed) { return bounds(placed); }));
         },
-        "shape"_a, R"doc(The bounding box of a shape, rounded outward; infinite for unbounded shapes.
+        "shape"_a, R"doc(The bounding box of a shape, rounded outward: min x, min y, max x and max y.
 
->>> carom.bounds(carom.Circle((0, 0), 2))
-Aabb(min=(-2.0, -2.0), max=(2.0, 2.0)))doc");
+It is infinite for unbounded shapes, and for empty ones, such as a grid without tiles, min is above max.
+
+>>> carom.bounds(carom.Capsule((0, 0), (4, 0), 2))
+(-2.0, -2.0, 6.0, 2.0))doc");
     m.def(
         "area",
         [](py::handle shape) { return with_shape(shape, "shape", [](const auto& placed) { return area(placed); }); },

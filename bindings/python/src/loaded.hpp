@@ -21,6 +21,16 @@ T& self_as(py::handle h) {
     return *self;
 }
 
+/// Says that objects of a class cannot be pickled. Otherwise the first protocols of pickle would make an object of
+/// pybind11's base class, which ends the program.
+inline void refuse_pickles(py::object cls) {
+    cls.attr("__reduce__") = py::cpp_function(
+        [](py::handle self) -> py::object {
+            throw py::type_error(std::string("cannot pickle '") + Py_TYPE(self.ptr())->tp_name + "' object");
+        },
+        py::name("__reduce__"), py::is_method(cls));
+}
+
 /// Refuses objects that `__new__` made alone: pybind11 would hand out memory that nothing was written to.
 template <class T>
 class InitializedCaster : public py::detail::type_caster_base<T> {

@@ -54,15 +54,16 @@ py::array find(Finder& self, py::handle all, py::handle strategy, py::handle mov
 }  // namespace
 
 void define_pair_finder(py::module_& m) {
-    py::class_<Finder>(
+    py::class_<Finder> cls(
         m, "PairFinder",
         R"doc(The broad phase: finds all overlapping pairs of boxes, and keeps its memory from one call to the next.
 
 >>> import numpy
 >>> boxes = numpy.array([[0, 0, 2, 2], [1, 1, 3, 3], [9, 9, 9, 9]], float)
 >>> carom.PairFinder().find(boxes)
-array([[0, 1]], dtype=uint32))doc")
-        .def(py::init<>())
+array([[0, 1]], dtype=uint32))doc");
+    refuse_pickles(cls);
+    cls.def(py::init<>())
         .def("find", &find, "boxes"_a, py::kw_only(), "strategy"_a = "automatic", "moving"_a = py::none(),
              "filters"_a = py::none(),
              R"doc(All pairs of boxes that overlap; touching counts. `boxes` are n rows of min x, min y, max x, max y.

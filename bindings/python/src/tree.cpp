@@ -227,6 +227,7 @@ void define_tree(py::module_& m) {
 
 A box is a carom.Aabb or four numbers, min x, min y, max x, max y. Ids are whole numbers.)doc");
     cls.def(py::init<>());
+    refuse_pickles(cls);
     define_edits(cls);
     define_properties(cls);
     define_queries(cls);

@@ -79,6 +79,14 @@ class Arrays(unittest.TestCase):
                 read_only.setflags(write=False)
                 take(read_only)
 
+    def test_sequences_may_make_their_elements(self):
+        rings = numpy.array([[[1.0, 1], [2, 1], [1, 2]]])  # no list: its elements live as long as somebody holds them
+        polygon = carom.SimplePolygon([(0, 0), (9, 0), (0, 9)], rings)
+        self.assertEqual(sorted(polygon.holes[0].tolist()), [[1, 1], [1, 2], [2, 1]])
+        discs = numpy.array([[[0, 0], [1, 0]]])
+        self.assertRaises(TypeError, carom.DiscTable, discs)
+        self.assertEqual(carom.Motion(x=numpy.array([0.0, 1])).pose_at(2).at, (2, 0))
+
     def test_empty(self):
         for empty in ([], (), numpy.zeros((0, 4)), numpy.array([])):
             self.assertEqual(carom.PairFinder().find(empty).shape, (0, 2))
@@ -135,7 +143,7 @@ class Arrays(unittest.TestCase):
                          [carom.closest_point(shape, p).distance for p in points])
         shapes = [make(row) for _, rows, make in kinds for row in rows[:40]]
         bounds = carom.bounds_of_all(shapes)
-        self.assertEqual(bounds.tolist(), [[*b.min, *b.max] for b in map(carom.bounds, shapes)])
+        self.assertEqual(bounds.tolist(), [list(carom.bounds(shape)) for shape in shapes])
         pairs = carom.PairFinder().find(bounds)
         self.assertEqual(carom.overlaps_pairs(shapes, pairs).tolist(),
                          [carom.overlaps(shapes[i], shapes[j]) for i, j in pairs.tolist()])

@@ -6,6 +6,7 @@
 
 #include <pybind11/embed.h>
 #include <pybind11/numpy.h>
+#include <pybind11/stl.h>
 
 #include <algorithm>
 #include <array>
@@ -177,8 +178,9 @@ std::string still_lines() {
     });
     report.run("measure", 100, [&](Answers& answers) {
         const py::object shape = random.shape();
-        const py::object box = ask("bounds", shape), centroid = ask("centroid", shape);
-        answers.add(ask("area", shape).cast<double>(), vec(box, "min"), vec(box, "max"));
+        const py::object centroid = ask("centroid", shape);
+        answers.add(ask("area", shape).cast<double>());
+        for (const double edge : ask("bounds", shape).cast<std::array<double, 4>>()) answers.add(edge);
         const py::tuple point = centroid.is_none() ? py::make_tuple(0.0, 0.0) : py::tuple(centroid);
         answers.add(point[0].cast<double>(), point[1].cast<double>());
     });

@@ -173,9 +173,10 @@ class Misuse(unittest.TestCase):
 
     def test_what_has_no_pickle_says_so(self):
         for one in (Tree(), PairFinder(), carom.DiscTable([])):
-            with self.assertRaises(TypeError) as raised:
-                pickle.dumps(one)
-            self.assertIn(f"cannot pickle 'carom.{type(one).__name__}' object", str(raised.exception))
+            for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+                with self.assertRaises(TypeError) as raised:
+                    pickle.dumps(one, protocol)
+                self.assertIn(f"cannot pickle 'carom.{type(one).__name__}' object", str(raised.exception))
 
     def test_classes_cannot_be_made_empty(self):
         for name in ("Shape", "Operand"):

@@ -27,7 +27,8 @@ def random_world(r, count=25):
         ])()
         moves = kind != "static" and r.random() < 0.6
         world.add(body, pose=Pose(at, degrees=r.choice([0, 90, 30])), kind=kind,
-                  velocity=(r.randint(-2, 2), 1) if moves else (0, 0), angular_velocity=1.5 if moves and at[0] > 3 else 0,
+                  velocity=(r.randint(-2, 2), 1) if moves else (0, 0),
+                  angular_velocity=1.5 if moves and at[0] > 3 else 0,
                   filter=Filter(1 << r.randint(0, 1)), sensor=r.random() < 0.2, continuous=r.random() < 0.2,
                   one_way=r.choice([(0, 0), (0, 1)]), user_data=r.getrandbits(64))
     return world
