@@ -25,6 +25,7 @@ def run(*command, **environment):
 
 def main(package, scratch):
     here = pathlib.Path(__file__).resolve().parent
+    os.environ["PYTHONPATH"] = package
     mypy = ["-m", "mypy", "--strict", "--cache-dir", str(pathlib.Path(scratch) / "mypy_cache")]
     code, text = run(*mypy, str(pathlib.Path(package) / "carom"), str(here / "typed_program.py"), MYPYPATH=package)
     if code:
