@@ -1,0 +1,122 @@
+#include "methods.hpp"
+
+#include <memory>
+#include <utility>
+
+// The type Mask and the module carom._pygame_mask.
+
+namespace carom::pygame {
+
+namespace {
+
+PyObject* make(PyTypeObject* type, PyObject*, PyObject*) {
+    PyObject* const self = type->tp_alloc(type, 0);
+    if (self) std::construct_at(&as_mask(self).pixels);
+    return self;
+}
+
+void destroy(PyObject* self) {
+    std::destroy_at(&as_mask(self).pixels);
+    Py_TYPE(self)->tp_free(self);
+}
+
+int initialize(PyObject* self, PyObject* arguments, PyObject* named) {
+    static const char* const keywords[] = {"size", "fill", nullptr};
+    PyObject* size = nullptr;
+    int filled = 0;
+    if (!PyArg_ParseTupleAndKeywords(arguments, named, "O|p", const_cast<char**>(keywords), &size, &filled)) return -1;
+    int width, height;
+    if (!two_ints(size, width, height)) {
+        PyErr_SetString(PyExc_TypeError, "size must be two numbers");
+        return -1;
+    }
+    if (width < 0 || height < 0) {
+        PyErr_SetString(PyExc_ValueError, "cannot create mask with negative size");
+        return -1;
+    }
+    MaskObject& mask = as_mask(self);
+    if (mask.view) {
+        PyErr_SetString(PyExc_BufferError, "a mask cannot be made anew while a buffer of it is in use");
+        return -1;
+    }
+    try {
+        Result<Bitmask> made = Bitmask::blank(width, height);
+        if (!made) {
+            PyErr_SetString(PyExc_MemoryError, made.error().message.c_str());
+            return -1;
+        }
+        mask.pixels = std::move(made).value();
+    } catch (const std::bad_alloc&) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    if (filled) mask.pixels.fill();
+    return 0;
+}
+
+PyObject* repr(PyObject* self) {
+    const Bitmask& mask = as_mask(self).pixels;
+    return PyUnicode_FromFormat("<Mask(%dx%d)>", static_cast<int>(mask.width()), static_cast<int>(mask.height()));
+}
+
+PyTypeObject type_of_masks() {
+    static std::vector<PyMethodDef> methods;
+    for (const auto& part :
+         {pixel_methods(), pair_methods(), shape_methods(), component_methods(), surface_methods()}) {
+        methods.insert(methods.end(), part.begin(), part.end());
+    }
+    methods.push_back({nullptr, nullptr, 0, nullptr});
+    PyTypeObject type{};
+    // The type is static: this reference is never given up.
+    Py_SET_REFCNT(reinterpret_cast<PyObject*>(&type), 1);
+    type.tp_name = "carom.pygame_mask.Mask";
+    type.tp_basicsize = sizeof(MaskObject);
+    type.tp_dealloc = destroy;
+    type.tp_repr = repr;
+    type.tp_as_buffer = &mask_buffer;
+    type.tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE;
+    type.tp_doc = "Mask(size, fill=False) -> Mask\nA rectangle of pixels, each set or clear.";
+    type.tp_methods = methods.data();
+    type.tp_init = initialize;
+    type.tp_new = make;
+    return type;
+}
+
+}  // namespace
+
+PyTypeObject mask_type = type_of_masks();
+
+PyObject* new_mask(Bitmask&& pixels, PyTypeObject* type) {
+    PyObject* const mask = make(type, nullptr, nullptr);
+    if (mask) as_mask(mask).pixels = std::move(pixels);
+    return mask;
+}
+
+PyObject* new_mask(Result<Bitmask>&& pixels) {
+    if (!pixels) return fail(PyExc_MemoryError, pixels.error().message.c_str());
+    return new_mask(std::move(pixels).value());
+}
+
+}  // namespace carom::pygame
+
+PyMODINIT_FUNC PyInit__pygame_mask() {
+    using namespace carom::pygame;
+    static std::vector<PyMethodDef> functions = surface_functions();
+    functions.push_back({nullptr, nullptr, 0, nullptr});
+    static PyModuleDef definition = {PyModuleDef_HEAD_INIT,
+                                     "carom._pygame_mask",
+                                     "Pixel masks with the interface of pygame.mask.",
+                                     -1,
+                                     functions.data(),
+                                     nullptr,
+                                     nullptr,
+                                     nullptr,
+                                     nullptr};
+    if (PyType_Ready(&mask_type) < 0) return nullptr;
+    Ref module(PyModule_Create(&definition));
+    if (!module) return nullptr;
+    auto* const type = reinterpret_cast<PyObject*>(&mask_type);
+    if (PyModule_AddObjectRef(module.get(), "Mask", type) < 0) return nullptr;
+    if (PyModule_AddObjectRef(module.get(), "MaskType", type) < 0) return nullptr;
+    return module.release();
+}

@@ -1,0 +1,100 @@
+#include "first_pixel.hpp"
+#include "methods.hpp"
+#include "pair_arguments.hpp"
+
+#include <carom/mask/convolve.hpp>
+
+#include <algorithm>
+
+// Methods about two masks.
+
+namespace carom::pygame {
+
+namespace {
+
+PyObject* overlap(PyObject* self, const Arguments& arguments) {
+    Other other;
+    if (!read_other(arguments, other)) return nullptr;
+    const PlacedPair pair = placed(self, other);
+    const std::optional<PixelPos> first = first_by_stripes(pair.a, pair.b);
+    return first ? pair_of_ints(first->x, first->y) : none();
+}
+
+PyObject* area(PyObject* self, const Arguments& arguments) {
+    Other other;
+    if (!read_other(arguments, other)) return nullptr;
+    const PlacedPair pair = placed(self, other);
+    return PyLong_FromLongLong(carom::overlap_area(pair.a, pair.b));
+}
+
+PyObject* shared(PyObject* self, const Arguments& arguments) {
+    Other other;
+    if (!read_other(arguments, other)) return nullptr;
+    const PlacedPair pair = placed(self, other);
+    return new_mask(carom::overlap_mask(pair.a, pair.b));
+}
+
+PyObject* draw(PyObject* self, const Arguments& arguments) {
+    Other other;
+    if (!read_other(arguments, other)) return nullptr;
+    const Bitmask& brush = pixels_of(other.mask);
+    edit(self, [&](Bitmask& mask) { mask.draw(brush, other.offset); });
+    return none();
+}
+
+PyObject* erase(PyObject* self, const Arguments& arguments) {
+    Other other;
+    if (!read_other(arguments, other)) return nullptr;
+    const Bitmask& brush = pixels_of(other.mask);
+    edit(self, [&](Bitmask& mask) { mask.erase(brush, other.offset); });
+    return none();
+}
+
+std::int64_t convolved_side(std::int64_t a, std::int64_t b) {
+    return std::max<std::int64_t>(0, a + b - 1);
+}
+
+// Pixel (x, y) of the result is set if `a` and the other mask share one when the other lies (x, y) from where its last
+// pixel is on the first of `a`: the configuration-space obstacle in another frame.
+PyObject* convolve(PyObject* self, const Arguments& arguments) {
+    static const char* const keywords[] = {"other", "output", "offset", nullptr};
+    PyObject *other = nullptr, *given = Py_None, *offset = nullptr;
+    if (!parse(arguments, "O!|OO", keywords, &mask_type, &other, &given, &offset)) return nullptr;
+    int dx = 0, dy = 0;
+    if (offset && !two_ints(offset, dx, dy)) return fail(PyExc_TypeError, "offset must be two numbers");
+    if (given != Py_None && !is_mask(given)) {
+        return PyErr_Format(PyExc_TypeError, "output must be a Mask or None, not %s", Py_TYPE(given)->tp_name);
+    }
+    const Bitmask &a = pixels_of(self), &b = pixels_of(other);
+    Ref output(given == Py_None ? new_mask(Bitmask::blank(convolved_side(a.width(), b.width()),
+                                                          convolved_side(a.height(), b.height())))
+                                : Py_NewRef(given));
+    if (!output) return nullptr;
+    const Result<MaskAt> obstacle = configuration_space_obstacle(a, b);
+    if (!obstacle) return fail(PyExc_MemoryError, obstacle.error().message.c_str());
+    const PixelPos at{obstacle->at.x + b.width() - 1 + dx, obstacle->at.y + b.height() - 1 + dy};
+    edit(output.get(), [&](Bitmask& mask) { mask.draw(obstacle->mask, at); });
+    return output.release();
+}
+
+}  // namespace
+
+std::vector<PyMethodDef> pair_methods() {
+    return {
+        with_arguments<overlap>("overlap",
+                                "overlap(other, offset) -> (x, y) or None\n"
+                                "A pixel that both masks share, in pygame's order; see overlap_from for others."),
+        with_arguments<area>("overlap_area", "overlap_area(other, offset) -> int\nHow many pixels both masks share."),
+        with_arguments<shared>("overlap_mask",
+                               "overlap_mask(other, offset) -> Mask\n"
+                               "The pixels that both masks share, in a mask of this one's size."),
+        with_arguments<draw>("draw", "draw(other, offset) -> None\nSets every pixel that the other mask covers."),
+        with_arguments<erase>("erase", "erase(other, offset) -> None\nClears every pixel that the other mask covers."),
+        with_arguments<convolve>(
+            "convolve",
+            "convolve(other, output=None, offset=(0, 0)) -> Mask\n"
+            "All offsets at which the masks overlap, as pixels; drawn on `output` if there is one."),
+    };
+}
+
+}  // namespace carom::pygame

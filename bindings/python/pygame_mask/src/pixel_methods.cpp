@@ -1,0 +1,117 @@
+#include "methods.hpp"
+#include "pygame_objects.hpp"
+
+// Methods about the pixels of one mask.
+
+namespace carom::pygame {
+
+namespace {
+
+PyObject* out_of_bounds(int x, int y) {
+    return PyErr_Format(PyExc_IndexError, "%d, %d is out of bounds", x, y);
+}
+
+bool is_inside(const Bitmask& mask, int x, int y) {
+    return x >= 0 && y >= 0 && x < mask.width() && y < mask.height();
+}
+
+PyObject* copy_of(PyObject* self) {
+    return new_mask(Bitmask(pixels_of(self)), Py_TYPE(self));
+}
+
+// Subclasses that say how they are copied say so in `__copy__`.
+PyObject* copy(PyObject* self) {
+    if (Py_TYPE(self) == &mask_type) return copy_of(self);
+    return PyObject_CallMethod(self, "__copy__", nullptr);
+}
+
+PyObject* get_size(PyObject* self, PyObject* arguments) {
+    if (!PyArg_ParseTuple(arguments, "")) return nullptr;
+    const Bitmask& mask = as_mask(self).pixels;
+    return pair_of_ints(mask.width(), mask.height());
+}
+
+PyObject* get_rect(PyObject* self, PyObject* arguments, PyObject* attributes) {
+    if (PyTuple_GET_SIZE(arguments) != 0) return fail(PyExc_TypeError, "get_rect only supports keyword arguments");
+    const Bitmask& mask = as_mask(self).pixels;
+    Ref rect(new_rect({{0, 0}, {mask.width(), mask.height()}}));
+    if (!rect || !attributes) return rect.release();
+    PyObject *name = nullptr, *value = nullptr;
+    Py_ssize_t position = 0;
+    while (PyDict_Next(attributes, &position, &name, &value)) {
+        if (PyObject_SetAttr(rect.get(), name, value) < 0) return nullptr;
+    }
+    return rect.release();
+}
+
+PyObject* get_at(PyObject* self, const Arguments& arguments) {
+    static const char* const keywords[] = {"pos", nullptr};
+    PyObject* position = nullptr;
+    if (arguments.are_positional(1)) {
+        position = arguments.values[0];
+    } else if (!parse(arguments, "O", keywords, &position)) {
+        return nullptr;
+    }
+    int x, y;
+    if (!two_ints(position, x, y)) return fail(PyExc_TypeError, "pos must be two numbers");
+    const Bitmask& mask = pixels_of(self);
+    if (!is_inside(mask, x, y)) return out_of_bounds(x, y);
+    return PyLong_FromLong(static_cast<long>(mask.word(x / 64, y) >> (x % 64) & 1));
+}
+
+PyObject* set_at(PyObject* self, const Arguments& arguments) {
+    static const char* const keywords[] = {"pos", "value", nullptr};
+    PyObject* position = nullptr;
+    int value = 1;
+    if (arguments.are_positional(1)) {
+        position = arguments.values[0];
+    } else if (!parse(arguments, "O|i", keywords, &position, &value)) {
+        return nullptr;
+    }
+    int x, y;
+    if (!two_ints(position, x, y)) return fail(PyExc_TypeError, "pos must be two numbers");
+    if (!is_inside(as_mask(self).pixels, x, y)) return out_of_bounds(x, y);
+    edit(self, [&](Bitmask& mask) { mask.set(x, y, value != 0); });
+    return none();
+}
+
+PyObject* fill(PyObject* self) {
+    edit(self, [](Bitmask& mask) { mask.fill(); });
+    return none();
+}
+
+PyObject* clear(PyObject* self) {
+    edit(self, [](Bitmask& mask) { mask.clear(); });
+    return none();
+}
+
+PyObject* invert(PyObject* self) {
+    edit(self, [](Bitmask& mask) { mask.invert(); });
+    return none();
+}
+
+PyObject* count(PyObject* self) {
+    return PyLong_FromLongLong(pixels_of(self).count());
+}
+
+}  // namespace
+
+std::vector<PyMethodDef> pixel_methods() {
+    using Any = void (*)();
+    return {
+        without_arguments<copy_of>("__copy__", "__copy__() -> Mask\nThe same pixels in a mask of its own."),
+        without_arguments<copy>("copy", "copy() -> Mask\nThe same pixels in a mask of its own."),
+        {"get_size", get_size, METH_VARARGS,
+         "get_size() -> (width, height)\nHow many pixels the mask is wide and high."},
+        {"get_rect", reinterpret_cast<PyCFunction>(reinterpret_cast<Any>(&get_rect)), METH_VARARGS | METH_KEYWORDS,
+         "get_rect(**attributes) -> Rect\nA pygame.Rect of the mask's size at (0, 0), with these attributes set."},
+        with_arguments<get_at>("get_at", "get_at(pos) -> int\n1 if the pixel is set, else 0."),
+        with_arguments<set_at>("set_at", "set_at(pos, value=1) -> None\nSets a pixel, or clears it if value is 0."),
+        without_arguments<fill>("fill", "fill() -> None\nSets every pixel."),
+        without_arguments<clear>("clear", "clear() -> None\nClears every pixel."),
+        without_arguments<invert>("invert", "invert() -> None\nSets what is clear and clears what is set."),
+        without_arguments<count>("count", "count() -> int\nHow many pixels are set."),
+    };
+}
+
+}  // namespace carom::pygame
