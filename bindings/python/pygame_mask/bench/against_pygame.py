@@ -86,7 +86,8 @@ def cases():
     yield "from_surface, alpha", disc, 1024, lambda c, m, n: (c.from_surface, m.to_surface())
     yield "from_surface, color key", disc, 1024, lambda c, m, n: (c.from_surface, keyed(n))
     yield "from_threshold", disc, 1024, lambda c, m, n: (c.from_threshold, m.to_surface(), (255, 255, 255), (9, 9, 9))
-    yield "to_surface", disc, 1024, lambda c, m, n: (m.to_surface,)
+    yield "to_surface, new", disc, 1024, lambda c, m, n: (m.to_surface,)
+    yield "to_surface, given", disc, 1024, lambda c, m, n: (m.to_surface, m.to_surface())
 
 
 def half(module, size):

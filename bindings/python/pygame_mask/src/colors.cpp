@@ -61,7 +61,14 @@ bool rgba_of(PyObject* object, Rgba& color) {
     return is_color(object) ? rgba_of_color(object, color) : rgba_of_sequence(object, color);
 }
 
-bool map_color(PyObject* surface, const Rgba& color, std::uint32_t& pixel) {
+bool map_color(PyObject* surface, const PixelFormat& format, const Rgba& color, std::uint32_t& pixel) {
+    const auto& masks = format.masks;
+    const auto is_byte = [](std::uint32_t mask) { return mask >> std::countr_zero(mask) == 0xff; };
+    if (is_byte(masks[0]) && is_byte(masks[1]) && is_byte(masks[2]) && (masks[3] == 0 || is_byte(masks[3]))) {
+        pixel = 0;
+        for (std::size_t i = 0; i < 4; ++i) pixel |= masks[i] == 0 ? 0 : std::uint32_t{color[i]} << format.shift(i);
+        return true;
+    }
     const Ref value(PyObject_CallMethod(surface, "map_rgb", "((iiii))", color[0], color[1], color[2], color[3]));
     if (!value) return false;
     const long number = PyLong_AsLong(value.get());
@@ -78,7 +85,8 @@ bool unmap_color(PyObject* surface, std::uint32_t pixel, Rgba& color) {
     return false;
 }
 
-bool threshold_pixel(PyObject* surface, PyObject* object, const char* error, std::uint32_t& pixel) {
+bool threshold_pixel(PyObject* surface, const PixelFormat& format, PyObject* object, const char* error,
+                     std::uint32_t& pixel) {
     if (PyLong_Check(object)) {
         const long number = PyLong_AsLong(object);
         pixel = static_cast<std::uint32_t>(number);
@@ -87,12 +95,12 @@ bool threshold_pixel(PyObject* surface, PyObject* object, const char* error, std
         return false;
     }
     Rgba color;
-    if (rgba_of(object, color)) return map_color(surface, color, pixel);
+    if (rgba_of(object, color)) return map_color(surface, format, color, pixel);
     PyErr_SetString(PyExc_TypeError, error);
     return false;
 }
 
-bool drawing_pixel(PyObject* surface, PyObject* object, std::uint32_t& pixel) {
+bool drawing_pixel(PyObject* surface, const PixelFormat& format, PyObject* object, std::uint32_t& pixel) {
     const char* const error = "invalid color argument";
     if (PyLong_Check(object)) {
         const long long number = PyLong_AsLongLong(object);
@@ -105,9 +113,9 @@ bool drawing_pixel(PyObject* surface, PyObject* object, std::uint32_t& pixel) {
     if (PyUnicode_Check(object)) {
         PyObject* const type = pygame_type("Color");
         const Ref named(type ? PyObject_CallOneArg(type, object) : nullptr);
-        return named && rgba_of_color(named.get(), color) && map_color(surface, color, pixel);
+        return named && rgba_of_color(named.get(), color) && map_color(surface, format, color, pixel);
     }
-    if (rgba_of(object, color)) return map_color(surface, color, pixel);
+    if (rgba_of(object, color)) return map_color(surface, format, color, pixel);
     PyErr_SetString(PySequence_Check(object) ? PyExc_ValueError : PyExc_TypeError, error);
     return false;
 }

@@ -3,18 +3,55 @@
 
 #include <carom/mask/components.hpp>
 
+#include <algorithm>
+#include <utility>
+
 // Connected components, by all eight neighbors.
 
 namespace carom::pygame {
 
 namespace {
 
-// A component alone, in a mask of the size of the whole.
+bool has_enough(const Component& component, std::int64_t minimum) {
+    return component.count >= minimum;
+}
+
+// A component alone, in a mask of the size of the whole. Row by row into bits, since the pixels of large components are
+// many.
 Result<Bitmask> alone(const Components& components, std::size_t index) {
-    Result<Bitmask> mask = Bitmask::blank(components.width(), components.height());
-    const MaskPiece piece = components.piece(index);
-    if (mask) mask.value().draw(piece.mask, piece.at);
-    return mask;
+    const std::int64_t row_bytes = (components.width() + 7) / 8;
+    std::vector<std::uint8_t> bytes(static_cast<std::size_t>(row_bytes * components.height()), 0);
+    for (const Components::Run& run : components.runs()) {
+        if (static_cast<std::size_t>(run.component) != index) continue;
+        std::uint8_t* const row = bytes.data() + run.y * row_bytes;
+        const int first = run.begin / 8, last = (run.end - 1) / 8;
+        const int from_begin = 0xff << run.begin % 8, to_end = 0xff >> (7 - (run.end - 1) % 8);
+        if (first == last) {
+            row[first] = static_cast<std::uint8_t>(row[first] | (from_begin & to_end));
+            continue;
+        }
+        row[first] = static_cast<std::uint8_t>(row[first] | from_begin);
+        row[last] = static_cast<std::uint8_t>(row[last] | to_end);
+        std::fill(row + first + 1, row + last, std::uint8_t{0xff});
+    }
+    return Bitmask::from_bits(bytes, components.width(), components.height(), BitOrder::lowest_first);
+}
+
+// All components with enough pixels, each in such a mask: run by run, since most of many are small.
+std::vector<Bitmask> each_alone(const Components& components, std::int64_t minimum) {
+    std::vector<Bitmask> masks;
+    std::vector<std::size_t> places(components.size());
+    const Bitmask blank = Bitmask::blank(components.width(), components.height()).value();
+    for (std::size_t i = 0; i < components.size(); ++i) {
+        places[i] = masks.size();
+        if (has_enough(components[i], minimum)) masks.push_back(blank);
+    }
+    for (const Components::Run& run : components.runs()) {
+        const auto component = static_cast<std::size_t>(run.component);
+        if (!has_enough(components[component], minimum)) continue;
+        masks[places[component]].fill({{run.begin, run.y}, {run.end, run.y + 1}});
+    }
+    return masks;
 }
 
 PyObject* connected_component(PyObject* self, const Arguments& arguments) {
@@ -43,9 +80,9 @@ PyObject* connected_components_of(PyObject* self, const Arguments& arguments) {
     if (!parse(arguments, "|i", keywords, &minimum)) return nullptr;
     const Components all = connected_components(pixels_of(self));
     Ref masks(PyList_New(0));
-    for (std::size_t i = 0; masks && i < all.size(); ++i) {
-        if (all[i].count < minimum) continue;
-        const Ref mask(new_mask(alone(all, i)));
+    if (!masks) return nullptr;
+    for (Bitmask& pixels : each_alone(all, minimum)) {
+        const Ref mask(new_mask(std::move(pixels)));
         if (!mask || PyList_Append(masks.get(), mask.get()) < 0) return nullptr;
     }
     return masks.release();

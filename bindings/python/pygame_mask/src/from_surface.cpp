@@ -10,7 +10,7 @@ namespace carom::pygame {
 namespace {
 
 // SDL's widening of a channel that has lost so many bits, to 8.
-std::uint32_t widened(std::uint32_t value, std::uint32_t loss) {
+std::uint32_t widened(std::uint32_t value, int loss) {
     return loss == 0 ? value : loss >= 8 ? 255 : value * 255 / ((1u << (8 - loss)) - 1);
 }
 
@@ -37,9 +37,9 @@ Result<Bitmask> mask_where(const SurfacePixels& surface, long bytes, IsSet is_se
     return Bitmask::from_alpha_plane(plane, surface.width(), surface.height(), 0);
 }
 
-Result<Bitmask> mask_of_alpha(const SurfacePixels& surface, const PixelFormat& format, std::uint32_t shift,
-                              std::uint32_t loss, int threshold) {
+Result<Bitmask> mask_of_alpha(const SurfacePixels& surface, const PixelFormat& format, int threshold) {
     const std::uint32_t mask = format.masks[3];
+    const int shift = format.shift(3), loss = format.loss(3);
     // Without alpha every pixel counts as opaque.
     if (mask == 0 || threshold < 0) {
         Result<Bitmask> all = Bitmask::blank(surface.width(), surface.height());
@@ -111,7 +111,7 @@ bool read_key(PyObject* surface, const PixelFormat& format, PyObject* key_color,
         PyErr_SetString(PyExc_TypeError, "get_colorkey() of a surface must return a color or None");
         return false;
     }
-    if (!map_color(surface, color, key)) return false;
+    if (!map_color(surface, format, color, key)) return false;
     if (format.bytes > 1) return true;
     const int ambiguous = is_ambiguous(surface, color);
     return ambiguous == 0 || (ambiguous == 1 && probe_key(surface, key));
@@ -123,7 +123,8 @@ PyObject* mask_of(PyObject* surface, int threshold) {
     if (!read_size(surface, width, height)) return nullptr;
     if (width == 0 || height == 0) return new_mask(Bitmask::blank(width, height));
     if (!read_format(surface, format)) return nullptr;
-    const Ref key_color(PyObject_CallMethod(surface, "get_colorkey", nullptr));
+    static Name get_colorkey{"get_colorkey"};
+    const Ref key_color(get_colorkey.call(surface));
     if (!key_color) return nullptr;
     SurfacePixels pixels;
     if (key_color.get() != Py_None) {
@@ -131,10 +132,8 @@ PyObject* mask_of(PyObject* surface, int threshold) {
         if (!read_key(surface, format, key_color.get(), key) || !pixels.open(surface)) return nullptr;
         return new_mask(mask_where(pixels, format.bytes, [key](std::uint32_t pixel) { return pixel != key; }));
     }
-    std::array<std::uint32_t, 4> shifts, losses;
-    if (!read_four(surface, "get_shifts", shifts) || !read_four(surface, "get_losses", losses)) return nullptr;
     if (!pixels.open(surface)) return nullptr;
-    return new_mask(mask_of_alpha(pixels, format, shifts[3], losses[3], threshold));
+    return new_mask(mask_of_alpha(pixels, format, threshold));
 }
 
 }  // namespace

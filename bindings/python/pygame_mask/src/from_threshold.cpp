@@ -12,36 +12,27 @@ namespace carom::pygame {
 
 namespace {
 
-// Red, green and blue of a surface's pixels. A color of a palette counts as black, as in pygame.
-struct Channels {
-    PixelFormat format;
-    std::array<std::uint32_t, 4> shifts, losses;
-
-    bool read(PyObject* surface) {
-        return read_format(surface, format) && read_four(surface, "get_shifts", shifts) &&
-               read_four(surface, "get_losses", losses);
-    }
-    int channel(std::uint32_t pixel, std::size_t i) const {
-        return static_cast<int>((pixel & format.masks[i]) >> shifts[i] << losses[i]);
-    }
-};
+// Red, green or blue of a pixel. A color of a palette counts as black, as in pygame.
+int channel(const PixelFormat& format, std::uint32_t pixel, std::size_t i) {
+    return static_cast<int>((pixel & format.masks[i]) >> format.shift(i) << format.loss(i));
+}
 
 struct Nearness {
-    Channels channels, other_channels;
+    PixelFormat format, other_format;
     Rgba color, threshold;
     bool by_value = false;  // of pixels with a palette that is to be ignored
 
     bool near(std::size_t i, int a, int b) const { return std::abs(a - b) < threshold[i]; }
     bool to_color(std::uint32_t pixel) const {
         for (std::size_t i = 0; i < 3; ++i) {
-            if (!near(i, channels.channel(pixel, i), color[i])) return false;
+            if (!near(i, channel(format, pixel, i), color[i])) return false;
         }
         return true;
     }
     bool to_pixel(std::uint32_t pixel, std::uint32_t other) const {
         if (by_value) return near(0, static_cast<int>(pixel), static_cast<int>(other));
         for (std::size_t i = 0; i < 3; ++i) {
-            if (!near(i, channels.channel(pixel, i), other_channels.channel(other, i))) return false;
+            if (!near(i, channel(format, pixel, i), channel(other_format, other, i))) return false;
         }
         return true;
     }
@@ -81,9 +72,9 @@ std::vector<std::uint8_t> near_surface(const SurfacePixels& surface, const Surfa
 PyObject* mask_near(PyObject* surface, PyObject* other, const Nearness& is_near) {
     SurfacePixels pixels, other_pixels;
     if (!pixels.open(surface) || (other && !other_pixels.open(other))) return nullptr;
-    const std::vector<std::uint8_t> plane = with_bytes(is_near.channels.format.bytes, [&]<int bytes>() {
+    const std::vector<std::uint8_t> plane = with_bytes(is_near.format.bytes, [&]<int bytes>() {
         if (!other) return near_color<bytes>(pixels, is_near);
-        return with_bytes(is_near.other_channels.format.bytes, [&]<int other_bytes>() {
+        return with_bytes(is_near.other_format.bytes, [&]<int other_bytes>() {
             return near_surface<bytes, other_bytes>(pixels, other_pixels, is_near);
         });
     });
@@ -102,18 +93,18 @@ PyObject* from_threshold(PyObject*, const Arguments& arguments) {
         return nullptr;
     }
     std::uint32_t pixel, threshold_value;
-    if (!threshold_pixel(surface, color, "invalid color argument", pixel)) return nullptr;
-    if (threshold ? !threshold_pixel(surface, threshold, "invalid threshold argument", threshold_value)
-                  : !map_color(surface, {0, 0, 0, 255}, threshold_value)) {
+    Nearness is_near;
+    const PixelFormat& format = is_near.format;
+    if (!read_format(surface, is_near.format) || (other && !read_format(other, is_near.other_format))) return nullptr;
+    if (!threshold_pixel(surface, format, color, "invalid color argument", pixel)) return nullptr;
+    if (threshold ? !threshold_pixel(surface, format, threshold, "invalid threshold argument", threshold_value)
+                  : !map_color(surface, format, {0, 0, 0, 255}, threshold_value)) {
         return nullptr;
     }
-    Nearness is_near;
     if (!unmap_color(surface, pixel, is_near.color) || !unmap_color(surface, threshold_value, is_near.threshold)) {
         return nullptr;
     }
-    if (!is_near.channels.read(surface) || (other && !is_near.other_channels.read(other))) return nullptr;
-    is_near.by_value =
-        other && palette_colors == 0 && is_near.channels.format.bytes == 1 && is_near.other_channels.format.bytes == 1;
+    is_near.by_value = other && palette_colors == 0 && is_near.format.bytes == 1 && is_near.other_format.bytes == 1;
     return mask_near(surface, other, is_near);
 }
 

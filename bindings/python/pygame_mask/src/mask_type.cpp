@@ -24,7 +24,11 @@ int initialize(PyObject* self, PyObject* arguments, PyObject* named) {
     static const char* const keywords[] = {"size", "fill", nullptr};
     PyObject* size = nullptr;
     int filled = 0;
-    if (!PyArg_ParseTupleAndKeywords(arguments, named, "O|p", const_cast<char**>(keywords), &size, &filled)) return -1;
+    if (!named && PyTuple_GET_SIZE(arguments) == 1) {
+        size = PyTuple_GET_ITEM(arguments, 0);
+    } else if (!PyArg_ParseTupleAndKeywords(arguments, named, "O|p", const_cast<char**>(keywords), &size, &filled)) {
+        return -1;
+    }
     int width, height;
     if (!two_ints(size, width, height)) {
         PyErr_SetString(PyExc_TypeError, "size must be two numbers");

@@ -1,5 +1,6 @@
 #include "moments.hpp"
 
+#include <array>
 #include <bit>
 
 namespace carom::pygame {
@@ -19,21 +20,40 @@ constexpr std::int64_t square_sum_below(std::int64_t n) {
     return n * (n - 1) * (2 * n - 1) / 6;
 }
 
-// Run by run: the words of sprites have one or two.
+// The same for each byte.
+struct ByteSums {
+    std::uint8_t count, positions, squares;
+};
+
+constexpr std::array<ByteSums, 256> sums_of_bytes() {
+    std::array<ByteSums, 256> all{};
+    for (unsigned byte = 0; byte < 256; ++byte) {
+        for (unsigned bit = 0; bit < 8; ++bit) {
+            if ((byte >> bit & 1) == 0) continue;
+            all[byte].count = static_cast<std::uint8_t>(all[byte].count + 1);
+            all[byte].positions = static_cast<std::uint8_t>(all[byte].positions + bit);
+            all[byte].squares = static_cast<std::uint8_t>(all[byte].squares + bit * bit);
+        }
+    }
+    return all;
+}
+
+constexpr std::array<ByteSums, 256> byte_sums = sums_of_bytes();
+
+BitSums sums_of_run(std::int64_t begin, std::int64_t end) {
+    return {end - begin, sum_below(end) - sum_below(begin), square_sum_below(end) - square_sum_below(begin)};
+}
+
+// Most words of sprites are one run of pixels.
 BitSums sums_of(std::uint64_t word) {
+    const int begin = std::countr_zero(word), length = std::countr_one(word >> begin);
+    if (begin + length == 64 || word >> (begin + length) == 0) return sums_of_run(begin, begin + length);
     BitSums sums;
-    std::int64_t begin = 0;
-    while (word) {
-        const int gap = std::countr_zero(word);
-        word >>= gap;
-        begin += gap;
-        const int length = std::countr_one(word);
-        const std::int64_t end = begin + length;
-        sums.count += length;
-        sums.positions += sum_below(end) - sum_below(begin);
-        sums.squares += square_sum_below(end) - square_sum_below(begin);
-        word = length < 64 ? word >> length : 0;
-        begin = end;
+    for (std::int64_t left = 0; word; left += 8, word >>= 8) {
+        const ByteSums& byte = byte_sums[word & 255];
+        sums.count += byte.count;
+        sums.positions += left * byte.count + byte.positions;
+        sums.squares += left * (left * byte.count + 2 * byte.positions) + byte.squares;
     }
     return sums;
 }

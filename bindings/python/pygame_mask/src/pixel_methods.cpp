@@ -1,6 +1,8 @@
 #include "methods.hpp"
 #include "pygame_objects.hpp"
 
+#include <carom/mask/overlap.hpp>
+
 // Methods about the pixels of one mask.
 
 namespace carom::pygame {
@@ -90,8 +92,10 @@ PyObject* invert(PyObject* self) {
     return none();
 }
 
+// What a mask shares with itself: that has kernels for small masks, too.
 PyObject* count(PyObject* self) {
-    return PyLong_FromLongLong(pixels_of(self).count());
+    const PlacedMask mask{&pixels_of(self), {0, 0}};
+    return PyLong_FromLongLong(overlap_area(mask, mask));
 }
 
 }  // namespace

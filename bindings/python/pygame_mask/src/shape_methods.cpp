@@ -1,10 +1,11 @@
 #include "methods.hpp"
 #include "moments.hpp"
+#include "trace.hpp"
 
-#include <carom/mask/contours.hpp>
-
+#include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <numbers>
 
 // Methods about the shape of one mask.
@@ -19,8 +20,10 @@ Result<Bitmask> scaled(const Bitmask& mask, std::int64_t width, std::int64_t hei
     Result<Bitmask> blank = Bitmask::blank(width, height);
     if (!blank || width == 0 || height == 0 || mask.width() == 0 || mask.height() == 0) return blank;
     const std::int64_t row_bytes = (width + 7) / 8;
-    std::vector<std::int64_t> sources(static_cast<std::size_t>(width));
-    for (std::int64_t x = 0; x < width; ++x) sources[static_cast<std::size_t>(x)] = x * mask.width() / width;
+    std::vector<std::uint32_t> sources(static_cast<std::size_t>(width));
+    for (std::int64_t x = 0; x < width; ++x) {
+        sources[static_cast<std::size_t>(x)] = static_cast<std::uint32_t>(x * mask.width() / width);
+    }
     std::vector<std::uint64_t> row(static_cast<std::size_t>(mask.columns()));
     std::vector<std::uint8_t> bytes(static_cast<std::size_t>(row_bytes * height), 0);
     std::int64_t last = -1;
@@ -33,10 +36,13 @@ Result<Bitmask> scaled(const Bitmask& mask, std::int64_t width, std::int64_t hei
         }
         last = source;
         for (std::int64_t k = 0; k < mask.columns(); ++k) row[static_cast<std::size_t>(k)] = mask.word(k, source);
-        for (std::int64_t x = 0; x < width; ++x) {
-            const std::int64_t from = sources[static_cast<std::size_t>(x)];
-            const std::uint64_t bit = row[static_cast<std::size_t>(from / 64)] >> (from % 64) & 1;
-            out[x / 8] = static_cast<std::uint8_t>(out[x / 8] | bit << (x % 8));
+        for (std::int64_t x = 0; x < width; x += 8) {
+            std::uint64_t eight = 0;
+            for (std::int64_t i = std::min<std::int64_t>(8, width - x) - 1; i >= 0; --i) {
+                const std::size_t from = sources[static_cast<std::size_t>(x + i)];
+                eight = eight << 1 | (row[from / 64] >> (from % 64) & 1);
+            }
+            out[x / 8] = static_cast<std::uint8_t>(eight);
         }
     }
     return Bitmask::from_bits(bytes, width, height, BitOrder::lowest_first);
@@ -73,19 +79,17 @@ PyObject* outline(PyObject* self, const Arguments& arguments) {
     static const char* const keywords[] = {"every", nullptr};
     int every = 1;
     if (!arguments.are_positional(0) && !parse(arguments, "|i", keywords, &every)) return nullptr;
-    const std::vector<PixelPos> path = outline_pixels(pixels_of(self));
-    Ref points(PyList_New(0));
-    if (!points) return nullptr;
-    const auto append = [&](const PixelPos& pixel) {
-        const Ref point(pair_of_ints(pixel.x, pixel.y));
-        return point && PyList_Append(points.get(), point.get()) == 0;
-    };
-    if (path.empty()) return points.release();
-    if (!append(path[0])) return nullptr;
-    if (path.size() == 1 || every <= 0) return points.release();
-    const auto step = static_cast<std::size_t>(every);
-    for (std::size_t i = step; i <= path.size(); i += step) {
-        if (!append(path[i == path.size() ? 0 : i])) return nullptr;
+    const std::vector<PixelPos> path = trace_outline(pixels_of(self));
+    const auto step = static_cast<std::size_t>(every <= 0 ? std::numeric_limits<int>::max() : every);
+    // A single pixel is not passed again.
+    const std::size_t passed = path.size() > 1 ? path.size() / step : 0;
+    const std::size_t count = path.empty() ? 0 : 1 + passed;
+    Ref points(PyList_New(static_cast<Py_ssize_t>(count)));
+    for (std::size_t i = 0; points && i < count; ++i) {
+        const PixelPos& pixel = path[i * step % path.size()];
+        PyObject* const point = pair_of_ints(pixel.x, pixel.y);
+        if (!point) return nullptr;
+        PyList_SET_ITEM(points.get(), static_cast<Py_ssize_t>(i), point);
     }
     return points.release();
 }

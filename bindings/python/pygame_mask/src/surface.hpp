@@ -3,6 +3,7 @@
 
 #include "pygame_objects.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
@@ -11,21 +12,19 @@ namespace carom::pygame {
 
 /// How the colors of a surface are stored in its pixels.
 struct PixelFormat {
-    long bytes = 0, bits = 0;            // of a pixel
-    std::array<std::uint32_t, 4> masks;  // of red, green, blue and alpha in a pixel; all 0 with a palette
+    long bytes = 0, bits = 0;              // of a pixel
+    std::array<std::uint32_t, 4> masks{};  // of red, green, blue and alpha in a pixel; all 0 with a palette
 
     friend bool operator==(const PixelFormat&, const PixelFormat&) = default;
+
+    /// Where the mask of channel i begins, and how many of 8 bits its values lack.
+    int shift(std::size_t i) const { return masks[i] == 0 ? 0 : std::countr_zero(masks[i]); }
+    int loss(std::size_t i) const { return std::max(0, 8 - std::popcount(masks[i])); }
 };
 
 /// False with an exception, such as pygame.error for a display surface that is gone.
 bool read_size(PyObject* surface, long& width, long& height);
 bool read_format(PyObject* surface, PixelFormat& format);
-
-/// Four integers that a method of a surface returns, such as get_shifts; false with an exception.
-bool read_four(PyObject* surface, const char* method, std::array<std::uint32_t, 4>& values);
-
-/// An integer that a method of a surface returns; false with an exception.
-bool read_integer(PyObject* surface, const char* method, long& value);
 
 /// The pixels of a surface, which is locked while this exists.
 class SurfacePixels {

@@ -3,6 +3,7 @@
 #include "surface.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 // Drawing a mask on a surface.
@@ -19,8 +20,8 @@ struct Source {
     std::optional<std::uint32_t> color;
 
     // Reads the two arguments for it; false with an exception.
-    bool read_surface(PyObject* argument, const char* name, PyObject* target);
-    bool read_color(PyObject* argument, PyObject* target, const Rgba& usual);
+    bool read_surface(PyObject* argument, const char* name, const PixelFormat& wanted);
+    bool read_color(PyObject* argument, PyObject* target, const PixelFormat& format, const Rgba& usual);
     bool draws() const { return surface || color; }
 
     template <int bytes>
@@ -33,18 +34,16 @@ struct Source {
     }
 };
 
-bool Source::read_surface(PyObject* argument, const char* name, PyObject* target) {
+bool Source::read_surface(PyObject* argument, const char* name, const PixelFormat& wanted) {
     if (argument == Py_None) return true;
     PyObject* const type = pygame_type("Surface");
     if (!type || !PyObject_TypeCheck(argument, reinterpret_cast<PyTypeObject*>(type))) {
         if (type) PyErr_Format(PyExc_TypeError, "invalid %s argument", name);
         return false;
     }
-    PixelFormat own, wanted;
+    PixelFormat own;
     long width, height;
-    if (!read_format(argument, own) || !read_format(target, wanted) || !read_size(argument, width, height)) {
-        return false;
-    }
+    if (!read_format(argument, own) || !read_size(argument, width, height)) return false;
     if (own != wanted) {
         PyErr_Format(PyExc_ValueError, "%s needs to have same bytesize/bitsize/alpha format as surface", name);
         return false;
@@ -53,10 +52,12 @@ bool Source::read_surface(PyObject* argument, const char* name, PyObject* target
     return true;
 }
 
-bool Source::read_color(PyObject* argument, PyObject* target, const Rgba& usual) {
+bool Source::read_color(PyObject* argument, PyObject* target, const PixelFormat& format, const Rgba& usual) {
     if (argument == Py_None) return true;
     std::uint32_t pixel;
-    if (argument ? !drawing_pixel(target, argument, pixel) : !map_color(target, usual, pixel)) return false;
+    if (argument ? !drawing_pixel(target, format, argument, pixel) : !map_color(target, format, usual, pixel)) {
+        return false;
+    }
     color = pixel;
     return true;
 }
@@ -78,6 +79,36 @@ bool read_corner(PyObject* argument, int& x, int& y) {
     return true;
 }
 
+// Eight pixels of 32 bits for each byte of a mask: all ones where its bit is set.
+using Lanes = std::array<std::uint32_t, 8>;
+
+const std::array<Lanes, 256>& lanes_of_bytes() {
+    static const std::array<Lanes, 256> all = [] {
+        std::array<Lanes, 256> made{};
+        for (std::size_t byte = 0; byte < 256; ++byte) {
+            for (std::size_t i = 0; i < 8; ++i) made[byte][i] = (byte >> i & 1) != 0 ? ~std::uint32_t{0} : 0;
+        }
+        return made;
+    }();
+    return all;
+}
+
+// Draws two colors, of pixels of 32 bits: eight pixels at a time.
+void draw_two_colors(const Bitmask& mask, const SurfacePixels& target, const PixelRect& rect, PixelPos at,
+                     std::uint32_t set, std::uint32_t clear) {
+    const std::array<Lanes, 256>& lanes = lanes_of_bytes();
+    for (std::int64_t y = rect.min.y; y < rect.max.y; ++y) {
+        std::uint8_t* out = target.row(static_cast<long>(y + at.y)) + (rect.min.x + at.x) * 4;
+        for (std::int64_t x = rect.min.x; x < rect.max.x; x += 8, out += 32) {
+            std::uint64_t eight = mask.word(x >> 6, y) >> (x & 63);
+            if ((x & 63) > 56) eight |= mask.word((x >> 6) + 1, y) << (64 - (x & 63));
+            Lanes pixels;
+            for (std::size_t i = 0; i < 8; ++i) pixels[i] = clear ^ ((set ^ clear) & lanes[eight & 255][i]);
+            std::memcpy(out, pixels.data(), static_cast<std::size_t>(std::min<std::int64_t>(8, rect.max.x - x)) * 4);
+        }
+    }
+}
+
 template <int bytes>
 void draw_rows(const Bitmask& mask, const SurfacePixels& target, const PixelRect& rect, PixelPos at, const Source& set,
                const Source& clear) {
@@ -94,16 +125,20 @@ void draw_rows(const Bitmask& mask, const SurfacePixels& target, const PixelRect
 }
 
 // Draws the part of the mask that lies on the surface.
-bool draw_mask(const Bitmask& mask, PyObject* surface, PixelPos at, Source& set, Source& clear) {
-    PixelFormat format;
+bool draw_mask(const Bitmask& mask, PyObject* surface, const PixelFormat& format, PixelPos at, Source& set,
+               Source& clear) {
     SurfacePixels target;
-    if (!read_format(surface, format) || !target.open(surface)) return false;
+    if (!target.open(surface)) return false;
     if (set.surface && !set.pixels.open(set.surface)) return false;
     if (clear.surface && !clear.pixels.open(clear.surface)) return false;
     const PixelRect rect{{std::max<std::int64_t>(0, -at.x), std::max<std::int64_t>(0, -at.y)},
                          {std::min<std::int64_t>(mask.width(), target.width() - at.x),
                           std::min<std::int64_t>(mask.height(), target.height() - at.y)}};
     if (rect.empty() || (!set.draws() && !clear.draws())) return true;
+    if (format.bytes == 4 && !set.surface && !clear.surface && set.color && clear.color) {
+        draw_two_colors(mask, target, rect, at, *set.color, *clear.color);
+        return true;
+    }
     with_bytes(format.bytes, [&]<int bytes>() { draw_rows<bytes>(mask, target, rect, at, set, clear); });
     return true;
 }
@@ -127,17 +162,18 @@ PyObject* to_surface(PyObject* self, const Arguments& arguments) {
     Ref surface(given != Py_None ? Py_NewRef(given)
                                  : PyObject_CallFunction(type, "(LL)ii", static_cast<long long>(size.width()),
                                                          static_cast<long long>(size.height()), with_alpha, 32));
-    if (!surface) return nullptr;
+    PixelFormat format;
+    if (!surface || !read_format(surface.get(), format)) return nullptr;
     Source set, clear;
-    if (!set.read_surface(set_surface, "setsurface", surface.get()) ||
-        !clear.read_surface(clear_surface, "unsetsurface", surface.get()) ||
-        !set.read_color(set_color, surface.get(), {255, 255, 255, 255}) ||
-        !clear.read_color(clear_color, surface.get(), {0, 0, 0, 255})) {
+    if (!set.read_surface(set_surface, "setsurface", format) ||
+        !clear.read_surface(clear_surface, "unsetsurface", format) ||
+        !set.read_color(set_color, surface.get(), format, {255, 255, 255, 255}) ||
+        !clear.read_color(clear_color, surface.get(), format, {0, 0, 0, 255})) {
         return nullptr;
     }
     int x = 0, y = 0;
     if (!read_corner(corner, x, y)) return nullptr;
-    if (!draw_mask(pixels_of(self), surface.get(), {x, y}, set, clear)) return nullptr;
+    if (!draw_mask(pixels_of(self), surface.get(), format, {x, y}, set, clear)) return nullptr;
     return surface.release();
 }
 
