@@ -63,7 +63,7 @@ bool rgba_of(PyObject* object, Rgba& color) {
 
 bool map_color(PyObject* surface, const PixelFormat& format, const Rgba& color, std::uint32_t& pixel) {
     const auto& masks = format.masks;
-    const auto is_byte = [](std::uint32_t mask) { return mask >> std::countr_zero(mask) == 0xff; };
+    const auto is_byte = [](std::uint32_t mask) { return mask != 0 && mask >> std::countr_zero(mask) == 0xff; };
     if (is_byte(masks[0]) && is_byte(masks[1]) && is_byte(masks[2]) && (masks[3] == 0 || is_byte(masks[3]))) {
         pixel = 0;
         for (std::size_t i = 0; i < 4; ++i) pixel |= masks[i] == 0 ? 0 : std::uint32_t{color[i]} << format.shift(i);

@@ -1,5 +1,6 @@
 #include "methods.hpp"
 
+#include <initializer_list>
 #include <memory>
 #include <utility>
 
@@ -63,13 +64,19 @@ PyObject* repr(PyObject* self) {
     return PyUnicode_FromFormat("<Mask(%dx%d)>", static_cast<int>(mask.width()), static_cast<int>(mask.height()));
 }
 
+using Methods = std::vector<PyMethodDef>;
+
+// One table of several, with the end that CPython expects.
+Methods joined(std::initializer_list<Methods> parts) {
+    Methods all;
+    for (const Methods& part : parts) all.insert(all.end(), part.begin(), part.end());
+    all.push_back({nullptr, nullptr, 0, nullptr});
+    return all;
+}
+
 PyTypeObject type_of_masks() {
-    static std::vector<PyMethodDef> methods;
-    for (const auto& part :
-         {pixel_methods(), pair_methods(), shape_methods(), component_methods(), surface_methods()}) {
-        methods.insert(methods.end(), part.begin(), part.end());
-    }
-    methods.push_back({nullptr, nullptr, 0, nullptr});
+    static Methods methods = joined({pixel_methods(), pair_methods(), shape_methods(), component_methods(),
+                                     surface_methods(), more_pair_methods(), more_mask_methods()});
     PyTypeObject type{};
     // The type is static: this reference is never given up.
     Py_SET_REFCNT(reinterpret_cast<PyObject*>(&type), 1);
@@ -105,8 +112,7 @@ PyObject* new_mask(Result<Bitmask>&& pixels) {
 
 PyMODINIT_FUNC PyInit__pygame_mask() {
     using namespace carom::pygame;
-    static std::vector<PyMethodDef> functions = surface_functions();
-    functions.push_back({nullptr, nullptr, 0, nullptr});
+    static Methods functions = joined({surface_functions(), more_functions(), sprite_functions()});
     static PyModuleDef definition = {PyModuleDef_HEAD_INIT,
                                      "carom._pygame_mask",
                                      "Pixel masks with the interface of pygame.mask.",

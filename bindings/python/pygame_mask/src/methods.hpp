@@ -15,6 +15,9 @@ std::vector<PyMethodDef> surface_methods();    // drawing a mask on a surface
 std::vector<PyMethodDef> more_pair_methods();  // beyond pygame: normals, penetration, shape casts, search orders
 std::vector<PyMethodDef> more_mask_methods();  // beyond pygame: rotation, arrays, polygons, pickling
 
-std::vector<PyMethodDef> surface_functions();  // of the module: masks from surfaces
+// Functions of the module.
+std::vector<PyMethodDef> surface_functions();  // masks from surfaces
+std::vector<PyMethodDef> more_functions();     // beyond pygame: masks from arrays and pickles
+std::vector<PyMethodDef> sprite_functions();   // beyond pygame: pairs of many masks
 
 }  // namespace carom::pygame

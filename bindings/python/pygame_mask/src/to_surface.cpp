@@ -3,7 +3,7 @@
 #include "surface.hpp"
 
 #include <algorithm>
-#include <array>
+#include <bit>
 #include <optional>
 
 // Drawing a mask on a surface.
@@ -79,32 +79,21 @@ bool read_corner(PyObject* argument, int& x, int& y) {
     return true;
 }
 
-// Eight pixels of 32 bits for each byte of a mask: all ones where its bit is set.
-using Lanes = std::array<std::uint32_t, 8>;
-
-const std::array<Lanes, 256>& lanes_of_bytes() {
-    static const std::array<Lanes, 256> all = [] {
-        std::array<Lanes, 256> made{};
-        for (std::size_t byte = 0; byte < 256; ++byte) {
-            for (std::size_t i = 0; i < 8; ++i) made[byte][i] = (byte >> i & 1) != 0 ? ~std::uint32_t{0} : 0;
-        }
-        return made;
-    }();
-    return all;
-}
-
-// Draws two colors, of pixels of 32 bits: eight pixels at a time.
+// Draws two colors, run by run.
+template <int bytes>
 void draw_two_colors(const Bitmask& mask, const SurfacePixels& target, const PixelRect& rect, PixelPos at,
                      std::uint32_t set, std::uint32_t clear) {
-    const std::array<Lanes, 256>& lanes = lanes_of_bytes();
     for (std::int64_t y = rect.min.y; y < rect.max.y; ++y) {
-        std::uint8_t* out = target.row(static_cast<long>(y + at.y)) + (rect.min.x + at.x) * 4;
-        for (std::int64_t x = rect.min.x; x < rect.max.x; x += 8, out += 32) {
-            std::uint64_t eight = mask.word(x >> 6, y) >> (x & 63);
-            if ((x & 63) > 56) eight |= mask.word((x >> 6) + 1, y) << (64 - (x & 63));
-            Lanes pixels;
-            for (std::size_t i = 0; i < 8; ++i) pixels[i] = clear ^ ((set ^ clear) & lanes[eight & 255][i]);
-            std::memcpy(out, pixels.data(), static_cast<std::size_t>(std::min<std::int64_t>(8, rect.max.x - x)) * 4);
+        std::uint8_t* out = target.row(static_cast<long>(y + at.y)) + (rect.min.x + at.x) * bytes;
+        for (std::int64_t x = rect.min.x; x < rect.max.x;) {
+            const std::uint64_t pixels = mask.word(x >> 6, y) >> (x & 63);
+            const bool is_set = pixels & 1;
+            const std::int64_t equal = is_set ? std::countr_one(pixels) : std::countr_zero(pixels);
+            const std::int64_t count = std::min({equal, 64 - (x & 63), rect.max.x - x});
+            const std::uint32_t color = is_set ? set : clear;
+            for (std::int64_t i = 0; i < count; ++i) store_pixel<bytes>(out + i * bytes, color);
+            out += count * bytes;
+            x += count;
         }
     }
 }
@@ -135,11 +124,11 @@ bool draw_mask(const Bitmask& mask, PyObject* surface, const PixelFormat& format
                          {std::min<std::int64_t>(mask.width(), target.width() - at.x),
                           std::min<std::int64_t>(mask.height(), target.height() - at.y)}};
     if (rect.empty() || (!set.draws() && !clear.draws())) return true;
-    if (format.bytes == 4 && !set.surface && !clear.surface && set.color && clear.color) {
-        draw_two_colors(mask, target, rect, at, *set.color, *clear.color);
-        return true;
-    }
-    with_bytes(format.bytes, [&]<int bytes>() { draw_rows<bytes>(mask, target, rect, at, set, clear); });
+    const bool has_two_colors = !set.surface && !clear.surface && set.color && clear.color;
+    with_bytes(format.bytes, [&]<int bytes>() {
+        if (has_two_colors) return draw_two_colors<bytes>(mask, target, rect, at, *set.color, *clear.color);
+        draw_rows<bytes>(mask, target, rect, at, set, clear);
+    });
     return true;
 }
 

@@ -195,7 +195,8 @@ def main():
             report(options.seed, number, sequence)
             return 1
     total = sum(count for name, count in counts.items() if name in calls.ALL)
-    print(f"{options.sequences} sequences of seed {options.seed}: {total} calls, {counts['errors']} of them refused, alike")
+    print(f"{options.sequences} sequences of seed {options.seed}: {total} calls, "
+          f"{counts['errors']} of them refused, alike")
     print(", ".join(f"{name} {count}" for name, count in sorted(counts.items())))
     return 0
 
