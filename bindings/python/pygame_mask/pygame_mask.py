@@ -1,9 +1,9 @@
 """Pixel masks with the interface of pygame.mask, by Carom.
 
-`import carom.pygame_mask as mask` is all that a game changes. pygame itself is imported only where its objects are used:
-surfaces, and the Rects that get_rect and get_bounding_rects return. Masks have more methods than pygame's, and there are
-functions for groups of sprites, which are compared pixel by pixel only where a broad phase has found that their frames
-overlap.
+`import carom.pygame_mask as mask` is all that a game changes. pygame itself is imported only where its objects are
+used: surfaces, and the Rects that get_rect and get_bounding_rects return. Masks have more methods than pygame's, and
+there are functions for groups of sprites, which are compared pixel by pixel only where a broad phase has found that
+their frames overlap.
 """
 
 from carom._pygame_mask import Mask, MaskType, _overlapping_pairs, from_array, from_surface, from_threshold

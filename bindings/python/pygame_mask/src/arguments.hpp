@@ -47,6 +47,12 @@ bool two_ints(PyObject* object, int& x, int& y);
 /// A new tuple of two integers.
 PyObject* pair_of_ints(std::int64_t x, std::int64_t y);
 
+/// As Py_NewRef, which Python 3.9 does not have.
+inline PyObject* new_reference(PyObject* object) {
+    Py_INCREF(object);
+    return object;
+}
+
 inline PyObject* none() {
     Py_RETURN_NONE;
 }

@@ -126,7 +126,8 @@ PyMODINIT_FUNC PyInit__pygame_mask() {
     Ref module(PyModule_Create(&definition));
     if (!module) return nullptr;
     auto* const type = reinterpret_cast<PyObject*>(&mask_type);
-    if (PyModule_AddObjectRef(module.get(), "Mask", type) < 0) return nullptr;
-    if (PyModule_AddObjectRef(module.get(), "MaskType", type) < 0) return nullptr;
+    for (const char* const name : {"Mask", "MaskType"}) {
+        if (PyModule_AddObject(module.get(), name, new_reference(type)) < 0) return nullptr;
+    }
     return module.release();
 }

@@ -56,7 +56,7 @@ PyObject* unpacked(PyObject* self) {
     }
     const Ref view(PyMemoryView_FromObject(bytes.get()));
     // A memoryview cannot be cast to a shape with a zero in it.
-    if (!view || width == 0 || height == 0) return view ? Py_NewRef(view.get()) : nullptr;
+    if (!view || width == 0 || height == 0) return view ? new_reference(view.get()) : nullptr;
     return PyObject_CallMethod(view.get(), "cast", "s(nn)", "?", height, width);
 }
 

@@ -68,7 +68,7 @@ PyObject* convolve(PyObject* self, const Arguments& arguments) {
     const Bitmask &a = pixels_of(self), &b = pixels_of(other);
     Ref output(given == Py_None ? new_mask(Bitmask::blank(convolved_side(a.width(), b.width()),
                                                           convolved_side(a.height(), b.height())))
-                                : Py_NewRef(given));
+                                : new_reference(given));
     if (!output) return nullptr;
     const Result<MaskAt> obstacle = configuration_space_obstacle(a, b);
     if (!obstacle) return fail(PyExc_MemoryError, obstacle.error().message.c_str());

@@ -148,7 +148,7 @@ PyObject* to_surface(PyObject* self, const Arguments& arguments) {
     }
     const Bitmask& size = as_mask(self).pixels;
     constexpr int with_alpha = 0x10000;  // pygame.SRCALPHA
-    Ref surface(given != Py_None ? Py_NewRef(given)
+    Ref surface(given != Py_None ? new_reference(given)
                                  : PyObject_CallFunction(type, "(LL)ii", static_cast<long long>(size.width()),
                                                          static_cast<long long>(size.height()), with_alpha, 32));
     PixelFormat format;

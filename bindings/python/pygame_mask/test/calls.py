@@ -121,6 +121,10 @@ def integer(rng):
                        100))
 
 
+def threshold(rng):
+    return rng.randint(-2, 257) if rng.random() < 0.7 else integer(rng)
+
+
 def other(rng, masks):
     return rng.choice((None, 1, "mask", (3, 3))) if rng.random() < 0.02 else MaskRef(rng.randrange(masks))
 
@@ -241,7 +245,7 @@ METHODS = {
 }
 FUNCTIONS = {
     "Mask": (4, lambda r, m, s: named(r, ("size", size(r), True), ("fill", flag(r), False))),
-    "from_surface": (4, lambda r, m, s: named(r, ("surface", surface(r, s), True), ("threshold", integer(r), False))),
+    "from_surface": (4, lambda r, m, s: named(r, ("surface", surface(r, s), True), ("threshold", threshold(r), False))),
     "from_threshold": (4, lambda r, m, s: named(r, ("surface", surface(r, s), True), ("color", color(r), True),
                                                 ("threshold", threshold_color(r), False),
                                                 ("othersurface", surface(r, s), False),
