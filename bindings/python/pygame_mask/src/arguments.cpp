@@ -15,7 +15,28 @@ int truncated(double value) {
     return whole >= -bound && whole < bound ? static_cast<int>(whole) : std::numeric_limits<int>::min();
 }
 
+// An integer of a single digit of 30 bits, read where it is: most arguments are. False if it is anything else.
+bool is_short(PyObject* object, int& value) {
+    if (!PyLong_CheckExact(object)) return false;
+#if PY_VERSION_HEX >= 0x030c0000
+    const auto* const number = reinterpret_cast<const PyLongObject*>(object);
+    if (!PyUnstable_Long_IsCompact(number)) return false;
+    value = static_cast<int>(PyUnstable_Long_CompactValue(number));
+    return true;
+#elif PY_VERSION_HEX >= 0x030b0000
+    const Py_ssize_t digits = Py_SIZE(object);  // negative for a negative number
+    if (digits < -1 || digits > 1) return false;
+    const auto digit = static_cast<int>(reinterpret_cast<const PyLongObject*>(object)->ob_digit[0]);
+    value = digits == 0 ? 0 : digits < 0 ? -digit : digit;
+    return true;
+#else
+    static_cast<void>(value);
+    return false;
+#endif
+}
+
 bool int_of(PyObject* object, int& value) {
+    if (is_short(object, value)) return true;
     if (PyFloat_Check(object)) {
         value = truncated(PyFloat_AS_DOUBLE(object));
         return true;

@@ -21,42 +21,56 @@ void destroy(PyObject* self) {
     Py_TYPE(self)->tp_free(self);
 }
 
+// How both ways of making a mask parse their arguments; and the pixels that they make of these, false with an
+// exception.
+constexpr const char* format_of_new = "O|p";
+constexpr const char* const keywords_of_new[] = {"size", "fill", nullptr};
+
+bool refuse(PyObject* type, const char* message) {
+    PyErr_SetString(type, message);
+    return false;
+}
+
+bool make_pixels(PyObject* size, bool filled, Bitmask& pixels) try {
+    int width, height;
+    if (!two_ints(size, width, height)) return refuse(PyExc_TypeError, "size must be two numbers");
+    if (width < 0 || height < 0) return refuse(PyExc_ValueError, "cannot create mask with negative size");
+    Result<Bitmask> made = Bitmask::blank(width, height);
+    if (!made) return refuse(PyExc_MemoryError, made.error().message.c_str());
+    pixels = std::move(made).value();
+    if (filled) pixels.fill();
+    return true;
+} catch (const std::bad_alloc&) {
+    return refuse(PyExc_MemoryError, "cannot allocate memory for a mask");
+}
+
 int initialize(PyObject* self, PyObject* arguments, PyObject* named) {
-    static const char* const keywords[] = {"size", "fill", nullptr};
     PyObject* size = nullptr;
     int filled = 0;
-    if (!named && PyTuple_GET_SIZE(arguments) == 1) {
-        size = PyTuple_GET_ITEM(arguments, 0);
-    } else if (!PyArg_ParseTupleAndKeywords(arguments, named, "O|p", const_cast<char**>(keywords), &size, &filled)) {
-        return -1;
-    }
-    int width, height;
-    if (!two_ints(size, width, height)) {
-        PyErr_SetString(PyExc_TypeError, "size must be two numbers");
-        return -1;
-    }
-    if (width < 0 || height < 0) {
-        PyErr_SetString(PyExc_ValueError, "cannot create mask with negative size");
-        return -1;
-    }
+    auto** const keywords = const_cast<char**>(keywords_of_new);
+    if (!PyArg_ParseTupleAndKeywords(arguments, named, format_of_new, keywords, &size, &filled)) return -1;
     MaskObject& mask = as_mask(self);
     if (mask.view) {
         PyErr_SetString(PyExc_BufferError, "a mask cannot be made anew while a buffer of it is in use");
         return -1;
     }
-    try {
-        Result<Bitmask> made = Bitmask::blank(width, height);
-        if (!made) {
-            PyErr_SetString(PyExc_MemoryError, made.error().message.c_str());
-            return -1;
-        }
-        mask.pixels = std::move(made).value();
-    } catch (const std::bad_alloc&) {
-        PyErr_NoMemory();
-        return -1;
+    return make_pixels(size, filled != 0, mask.pixels) ? 0 : -1;
+}
+
+// What a call of the type itself runs instead of the two above, without a tuple of the arguments. Subclasses have
+// theirs.
+PyObject* construct(PyObject* type, PyObject* const* values, std::size_t flags, PyObject* names) {
+    const Arguments arguments{values, PyVectorcall_NARGS(flags), names};
+    PyObject* size = nullptr;
+    int filled = 0;
+    if (arguments.are_positional(1)) {
+        size = values[0];
+    } else if (!parse(arguments, format_of_new, keywords_of_new, &size, &filled)) {
+        return nullptr;
     }
-    if (filled) mask.pixels.fill();
-    return 0;
+    Ref mask(make(reinterpret_cast<PyTypeObject*>(type), nullptr, nullptr));
+    if (!mask || !make_pixels(size, filled != 0, as_mask(mask.get()).pixels)) return nullptr;
+    return mask.release();
 }
 
 PyObject* repr(PyObject* self) {
@@ -90,6 +104,7 @@ PyTypeObject type_of_masks() {
     type.tp_methods = methods.data();
     type.tp_init = initialize;
     type.tp_new = make;
+    type.tp_vectorcall = construct;
     return type;
 }
 
