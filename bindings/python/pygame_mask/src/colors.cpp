@@ -69,7 +69,10 @@ bool map_color(PyObject* surface, const PixelFormat& format, const Rgba& color, 
         for (std::size_t i = 0; i < 4; ++i) pixel |= masks[i] == 0 ? 0 : std::uint32_t{color[i]} << format.shift(i);
         return true;
     }
-    const Ref value(PyObject_CallMethod(surface, "map_rgb", "((iiii))", color[0], color[1], color[2], color[3]));
+    static SurfaceMethod map_rgb{"map_rgb"};
+    const Ref value(
+        map_rgb.get() ? PyObject_CallFunction(map_rgb.get(), "O(iiii)", surface, color[0], color[1], color[2], color[3])
+                      : nullptr);
     if (!value) return false;
     const long number = PyLong_AsLong(value.get());
     if (number == -1 && PyErr_Occurred()) return false;
@@ -78,7 +81,9 @@ bool map_color(PyObject* surface, const PixelFormat& format, const Rgba& color, 
 }
 
 bool unmap_color(PyObject* surface, std::uint32_t pixel, Rgba& color) {
-    const Ref value(PyObject_CallMethod(surface, "unmap_rgb", "k", static_cast<unsigned long>(pixel)));
+    static SurfaceMethod unmap_rgb{"unmap_rgb"};
+    const auto argument = static_cast<unsigned long>(pixel);
+    const Ref value(unmap_rgb.get() ? PyObject_CallFunction(unmap_rgb.get(), "Ok", surface, argument) : nullptr);
     if (!value) return false;
     if (rgba_of(value.get(), color)) return true;
     PyErr_SetString(PyExc_TypeError, "unmap_rgb() of a surface must return a color");

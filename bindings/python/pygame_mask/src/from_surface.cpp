@@ -91,7 +91,8 @@ bool probe_key(PyObject* surface, std::uint32_t& key) {
 
 // Whether several entries of the palette have this color; -1 with an exception.
 int is_ambiguous(PyObject* surface, const Rgba& color) {
-    const Ref palette(PyObject_CallMethod(surface, "get_palette", nullptr));
+    static SurfaceMethod get_palette{"get_palette"};
+    const Ref palette(get_palette.call(surface));
     if (!palette) return -1;
     const Py_ssize_t size = PySequence_Length(palette.get());
     int matches = 0;
@@ -123,7 +124,7 @@ PyObject* mask_of(PyObject* surface, int threshold) {
     if (!read_size(surface, width, height)) return nullptr;
     if (width == 0 || height == 0) return new_mask(Bitmask::blank(width, height));
     if (!read_format(surface, format)) return nullptr;
-    static Name get_colorkey{"get_colorkey"};
+    static SurfaceMethod get_colorkey{"get_colorkey"};
     const Ref key_color(get_colorkey.call(surface));
     if (!key_color) return nullptr;
     SurfacePixels pixels;

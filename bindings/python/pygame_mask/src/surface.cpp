@@ -4,7 +4,7 @@ namespace carom::pygame {
 
 namespace {
 
-bool read_integers(PyObject* surface, Name& method, long* values, Py_ssize_t count) {
+bool read_integers(PyObject* surface, SurfaceMethod& method, long* values, Py_ssize_t count) {
     const Ref result(method.call(surface));
     if (!result) return false;
     if (!PyTuple_Check(result.get()) || PyTuple_GET_SIZE(result.get()) != count) {
@@ -15,7 +15,7 @@ bool read_integers(PyObject* surface, Name& method, long* values, Py_ssize_t cou
     return !PyErr_Occurred();
 }
 
-bool read_integer(PyObject* surface, Name& method, long& value) {
+bool read_integer(PyObject* surface, SurfaceMethod& method, long& value) {
     const Ref result(method.call(surface));
     if (!result) return false;
     value = PyLong_AsLong(result.get());
@@ -25,7 +25,7 @@ bool read_integer(PyObject* surface, Name& method, long& value) {
 }  // namespace
 
 bool read_size(PyObject* surface, long& width, long& height) {
-    static Name get_size{"get_size"};
+    static SurfaceMethod get_size{"get_size"};
     long size[2];
     if (!read_integers(surface, get_size, size, 2)) return false;
     width = size[0];
@@ -34,7 +34,7 @@ bool read_size(PyObject* surface, long& width, long& height) {
 }
 
 bool read_format(PyObject* surface, PixelFormat& format) {
-    static Name get_bytesize{"get_bytesize"}, get_bitsize{"get_bitsize"}, get_masks{"get_masks"};
+    static SurfaceMethod get_bytesize{"get_bytesize"}, get_bitsize{"get_bitsize"}, get_masks{"get_masks"};
     long masks[4];
     if (!read_integer(surface, get_bytesize, format.bytes) || !read_integer(surface, get_bitsize, format.bits) ||
         !read_integers(surface, get_masks, masks, 4)) {
@@ -50,7 +50,7 @@ SurfacePixels::~SurfacePixels() {
 }
 
 bool SurfacePixels::open(PyObject* surface) {
-    static Name get_pitch{"get_pitch"}, get_buffer{"get_buffer"};
+    static SurfaceMethod get_pitch{"get_pitch"}, get_buffer{"get_buffer"};
     if (!read_size(surface, width_, height_) || !read_integer(surface, get_pitch, pitch_)) return false;
     proxy_ = get_buffer.call(surface);
     if (!proxy_ || PyObject_GetBuffer(proxy_, &buffer_, PyBUF_WRITABLE) < 0) return false;

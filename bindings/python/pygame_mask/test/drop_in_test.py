@@ -193,6 +193,19 @@ class WithPygame(unittest.TestCase):
         self.assertEqual(pygame.sprite.collide_mask(sprite(0, 0), sprite(15, 5)), (15, 5))
         self.assertIsNone(pygame.sprite.collide_mask(sprite(0, 0), sprite(20, 5)))
 
+    def test_what_a_subclass_says_of_its_surface_does_not_count(self):
+        class Lying(pygame.Surface):
+            def get_size(self):
+                return 1000, 1000
+
+            get_pitch = get_bytesize = get_masks = get_colorkey = get_buffer = map_rgb = unmap_rgb = get_size
+
+        surface = Lying((9, 5), pygame.SRCALPHA, 32)
+        surface.fill((1, 2, 3, 255), (2, 2, 3, 3))
+        self.assertEqual(mask.from_surface(surface).count(), 9)
+        self.assertEqual(mask.from_threshold(surface, (1, 2, 3), (1, 1, 1)).count(), 9)
+        self.assertEqual(mask.Mask((9, 5), True).to_surface(surface, setcolor="red").get_at((8, 4)), (255, 0, 0, 255))
+
     def test_surfaces_are_unlocked_afterwards(self):
         surface = pygame.Surface((9, 9), pygame.SRCALPHA, 32)
         mask.from_surface(surface)
