@@ -83,8 +83,8 @@ bool probe_key(PyObject* surface, std::uint32_t& key) {
     PixelFormat format;
     SurfacePixels pixels;
     if (!drawn || !read_format(target.get(), format) || !pixels.open(target.get())) return false;
-    for (std::uint32_t i = 0; i < 256; ++i) {
-        if ((load_pixel<4>(pixels.row(0) + 4 * i) & format.masks[3]) == 0) key = i;
+    for (std::size_t i = 0; i < 256; ++i) {
+        if ((load_pixel<4>(pixels.row(0) + 4 * i) & format.masks[3]) == 0) key = static_cast<std::uint32_t>(i);
     }
     return true;
 }

@@ -125,6 +125,7 @@ PyObject* new_mask(Result<Bitmask>&& pixels) {
 
 }  // namespace carom::pygame
 
+// CPython's name for it. NOLINTNEXTLINE(bugprone-reserved-identifier, readability-identifier-naming)
 PyMODINIT_FUNC PyInit__pygame_mask() {
     using namespace carom::pygame;
     static Methods functions = joined({surface_functions(), more_functions(), sprite_functions()});

@@ -6,6 +6,7 @@ import math
 import os
 import pickle
 import random
+import resource
 import unittest
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -233,6 +234,32 @@ class Sprites(unittest.TestCase):
         self.assertEqual(mask.collide_mask(left, right), (7, 0))
         right.rect.x = 10
         self.assertIsNone(mask.collide_mask(left, right))
+
+
+class Memory(unittest.TestCase):
+    @unittest.skipIf("libasan" in os.environ.get("LD_PRELOAD", ""), "the sanitizer keeps freed memory for a while")
+    def test_nothing_leaks(self):
+        group = Sprites().groups(random.Random(9), 6)
+        array = numpy.ones((9, 70), bool)
+        calls = [lambda a: a.overlap_from(a, (1, 1), "left-top"), lambda a: a.overlap_from(a, (1, 1), "left"),
+                 lambda a: a.overlap_bounds(a, (1, 1)), lambda a: a.overlap_normal(a, (1, 1)),
+                 lambda a: a.penetration(a, (1, 1)), lambda a: a.sweep(a, (80, 0), (-90, 1)),
+                 lambda a: a.rotated(30, 1.5, (1, 2)), lambda a: a.rotated(math.nan), lambda a: a.rotated(1, 1, (1,)),
+                 lambda a: a.flipped(True, True), lambda a: a.unpacked(), lambda a: mask.from_array(array),
+                 lambda a: mask.from_array(array[0]), lambda a: pickle.loads(pickle.dumps(a)),
+                 lambda a: mask.colliding_pairs(group[0]), lambda a: mask.groupcollide(*group, 0, 0)]
+
+        def run(times):
+            for call in calls:
+                for _ in range(times):
+                    try:
+                        call(mask.Mask((70, 9), True))
+                    except (TypeError, ValueError):
+                        pass
+            return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+        before = run(200)
+        self.assertLess(run(3000) - before, 1000, "kilobytes more after each call was made 3000 times")
 
 
 if __name__ == "__main__":
