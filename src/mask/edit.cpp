@@ -84,7 +84,13 @@ void Bitmask::set(std::int64_t x, std::int64_t y, bool on) {
 }
 
 void Bitmask::fill() {
-    fill(MaskAccess::frame(*this));
+    MaskAccess::reset(*this);
+    for (std::int64_t k = 0; k < columns(); ++k) {
+        std::fill_n(MaskAccess::column(*this, k, 0), height_, MaskAccess::used_bits(*this, k));
+        MaskAccess::update_tiles(*this, k, 0, height_, TileChange::gained);
+    }
+    MaskAccess::extend_bounds(*this, MaskAccess::frame(*this));
+    MaskAccess::fill_rows(*this);
 }
 
 void Bitmask::fill(const PixelRect& rect) {

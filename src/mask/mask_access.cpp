@@ -59,6 +59,17 @@ void MaskAccess::remove_from_row(Bitmask& mask, std::int64_t y, const RowRuns& r
     store_runs(mask, y, runs);
 }
 
+void MaskAccess::fill_rows(Bitmask& mask) {
+    if (!has_runs(mask)) return;
+    const auto end = static_cast<std::int16_t>(mask.width_);
+    std::int16_t* edges = mask.runs_.data();
+    for (const std::int16_t edge : {std::int16_t{0}, end, end, end}) {
+        std::fill_n(edges, mask.height_, edge);
+        edges += run_stride(mask);
+    }
+    mask.single_runs_ = true;
+}
+
 PixelRect MaskAccess::hull(const PixelRect& a, const PixelRect& b) {
     if (a.empty()) return b;
     if (b.empty()) return a;

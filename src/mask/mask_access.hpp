@@ -89,6 +89,8 @@ class MaskAccess {
     /// The pixels in `added` were set, or those in `removed` cleared. Neither updates tiles.
     static void add_to_row(Bitmask& mask, std::int64_t y, const RowRuns& added);
     static void remove_from_row(Bitmask& mask, std::int64_t y, const RowRuns& removed);
+    /// All pixels were set.
+    static void fill_rows(Bitmask& mask);
     static void drop_runs(Bitmask& mask) { mask.runs_.clear(); }
     /// Pixels were set in this rectangle and nowhere else.
     static void extend_bounds(Bitmask& mask, const PixelRect& rect) { mask.within_ = hull(mask.within_, rect); }

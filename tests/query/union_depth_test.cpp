@@ -74,7 +74,7 @@ TEST(UnionDepth, OfAPolygonIsThatOfItsParts) {
     }
 }
 
-// Work grows with what is near the way out, not with the parts that cover all before it.
+// Work grows with what is near the minimum translation, not with the parts that cover all before it.
 TEST(UnionDepth, DeepInAPolygonTakesLittleWork) {
     for (const int count : {1000, 10000}) {
         const auto polygon = simple_polygon<double>(blob(count, 100), {}).value();

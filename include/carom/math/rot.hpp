@@ -14,6 +14,11 @@ struct BasicRot {
     T c = T(1);
     T s = T(0);
 
+    constexpr BasicRot() noexcept {}  // gcc 12 cannot compile `= default` from a precompiled header
+
+    /// From its cosine and sine. There is no conversion from an angle, which could be in degrees or radians.
+    constexpr BasicRot(T cosine, T sine) : c(cosine), s(sine) {}
+
     /// The rotation by an angle in degrees. Multiples of 90 are exact; otherwise c and s are within 1 ulp.
     /// Reproducible: uses no transcendental functions of libm, so every platform gives the same bits. NaN and infinity
     /// give NaN.
