@@ -88,10 +88,10 @@ struct PartSearch {
         double stretch;  // of radii
 
         // Whether a box may be within the limit; so may what is too far away for a square of the distance.
-        bool reaches(const AabbD& box, double limit) const {
+        bool reaches(const AabbD& box, double most) const {
             const double bound = probe.bound(box.min, box.max);
-            if (probe.moves()) return bound <= probe.scaled(limit);
-            return std::isinf(bound) || bound <= probe.scaled(limit * (1 + 0x1p-15));
+            if (probe.moves()) return bound <= probe.scaled(most);
+            return std::isinf(bound) || bound <= probe.scaled(most * (1 + 0x1p-15));
         }
 
         // The box of a circle, rounded outward.
