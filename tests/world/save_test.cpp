@@ -59,12 +59,21 @@ class Twins {
         if (what == 0) return add();
         both([&](BasicWorld<T>& world) {
             if (what == 1) world.remove(id);
-            if (what == 2) EXPECT_TRUE(world.move(id, pose).ok());
-            if (what == 3) EXPECT_TRUE(world.set_velocity(id, velocity).ok());
-            if (what == 4) EXPECT_TRUE(world.set_shape(id, shape).ok());
-            if (what == 5) EXPECT_TRUE(world.set_mask(id, mask).ok());
-            if (what == 6 && kind != ColliderKind::static_body)
+            if (what == 2) {
+                EXPECT_TRUE(world.move(id, pose).ok());
+            }
+            if (what == 3) {
+                EXPECT_TRUE(world.set_velocity(id, velocity).ok());
+            }
+            if (what == 4) {
+                EXPECT_TRUE(world.set_shape(id, shape).ok());
+            }
+            if (what == 5) {
+                EXPECT_TRUE(world.set_mask(id, mask).ok());
+            }
+            if (what == 6 && kind != ColliderKind::static_body) {
                 EXPECT_TRUE(world.set_motion(id, BasicMotion<T>::ballistic(velocity, pull)).ok());
+            }
         });
     }
     void restore() {
@@ -82,7 +91,9 @@ class Twins {
         for (const auto& event : world_.begins()) {
             const auto a = world_.contact(event), b = twin_.contact(event);
             ASSERT_EQ(a.has_value(), b.has_value());
-            if (a) EXPECT_TRUE(a->normal == b->normal && a->separation == b->separation && a->point == b->point);
+            if (a) {
+                EXPECT_TRUE(a->normal == b->normal && a->separation == b->separation && a->point == b->point);
+            }
             EXPECT_EQ(world_.last_displacement(event.a), twin_.last_displacement(event.a));
         }
     }

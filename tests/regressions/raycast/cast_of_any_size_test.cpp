@@ -81,7 +81,9 @@ TEST(Regression, CastOfAnySizeNextToTheBorder) {
         const double s = std::ldexp(1.0, exponent);
         const auto found = clip(SegmentD{s * start, s * (start + Vec2D{2, 1})}, ellipse(s));
         ASSERT_EQ(found.has_value(), near.has_value());
-        if (found) EXPECT_EQ(found->exit, near->exit);
+        if (found) {
+            EXPECT_EQ(found->exit, near->exit);
+        }
     }
 }
 
