@@ -74,6 +74,19 @@ TEST(UnionDepth, OfAPolygonIsThatOfItsParts) {
     }
 }
 
+// The search begins with a radius for the first pair that meets, which may only touch and be tiny.
+TEST(UnionDepth, BehindATinyPairThatOnlyTouches) {
+    for (const double overlap : {0.0, 1e-13, 1e-11, 1e-9, 1e-4}) {
+        const auto make = [](const BoxD& tiny, const BoxD& large) {
+            return CompoundD::from_parts({{tiny, {}}, {large, {}}}).value();
+        };
+        const CompoundD a = make({{0, 0}, {0.05, 0.05}, {}}, {{600, 0}, {500, 500}, {}});
+        const CompoundD b = make({{0.1 - overlap, 0}, {0.05, 0.05}, {}}, {{600, 100}, {450, 450}, {}});
+        EXPECT_NEAR(signed_distance(a, b), -850, 1e-9) << overlap;
+        EXPECT_NEAR(signed_distance(b, a), -850, 1e-9) << overlap;
+    }
+}
+
 // Work grows with what is near the minimum translation, not with the parts that cover all before it.
 TEST(UnionDepth, DeepInAPolygonTakesLittleWork) {
     for (const int count : {1000, 10000}) {

@@ -6,7 +6,9 @@ namespace carom::detail {
 
 // Each side of the square leaves at most two intervals, so a few rounds settle it.
 CellPassage next_passage(const BorderCurve& curve, const ShiftCell& cell, double t) {
-    const double half = cell.half_size * (1 + 0x1p-20);
+    const Vec2D start = curve.point(0);
+    const double far = length(start) + length(cell.center) + (curve.is_arc() ? curve.radius() : 0);
+    const double half = cell.half_size * (1 + 0x1p-20) + 0x1p-48 * far;
     std::array<Inside, 4> sides;
     std::size_t count = 0;
     for (const Vec2D& normal : {Vec2D{1, 0}, {0, 1}, {-1, 0}, {0, -1}}) {

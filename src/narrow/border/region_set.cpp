@@ -11,8 +11,9 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// How far a point is from the core of a region, or how deep in it, below 0.
-double height_over_core(const RegionOutline& outline, const Vec2D& at) {
+// How far a point is from the core of a region, or how deep in it, below 0, where that is more than rounding: beyond
+// the tip of a needle, rounding may have all heights below 0.
+double height_over_core(const RegionOutline& outline, const Vec2D& at, double rounding) {
     double highest = -infinity;
     double distance = infinity;
     for (const RegionSide& side : outline.sides) {
@@ -23,7 +24,7 @@ double height_over_core(const RegionOutline& outline, const Vec2D& at) {
         const double beyond = std::fmax(std::fmax(extent.low - along, along - extent.high), 0);
         distance = std::fmin(distance, length({height, beyond}));
     }
-    if (!outline.sides.empty()) return highest < 0 ? highest : distance;
+    if (!outline.sides.empty()) return highest < -rounding ? highest : distance;
     for (const RegionCorner& corner : outline.corners) distance = std::fmin(distance, length(at - corner.at));
     return distance;
 }
@@ -94,8 +95,10 @@ bool RegionSet<T>::holds(std::uint32_t number, const ShiftCell& cell, double mar
     const MinkowskiRegion<T> region = (*this)[number];
     if (kept.width < 2 * cell.half_size) return false;
     constexpr double half_diagonal = 1.42;
-    const Vec2D center = cell.center;
-    return height_over_core(region.outline(), center) + half_diagonal * cell.half_size + margin < region.radius();
+    const double rounding =
+        margin + 0x1p-46 * (half_size + std::fabs(offset.x) + std::fabs(offset.y) + length(cell.center));
+    const double height = height_over_core(region.outline(), cell.center, rounding);
+    return height + half_diagonal * cell.half_size + rounding < region.radius();
 }
 
 template class RegionSet<float>;

@@ -230,7 +230,10 @@ template <class T>
 bool holds_box(const Operand<BasicSimplePolygon<T>, T>& operand, const AabbD& box) {
     const AabbD local = region_in_frame(MovingBox(box), frame_of(operand.pose)).box;
     const Vec2D center = 0.5 * (local.min + local.max), size = local.max - local.min;
-    const bool is_wide = std::fmin(size.x, size.y) > 0x1p-40 * (std::fabs(center.x) + std::fabs(center.y));
+    const AabbD& all = UnionAccess::index(operand.shape).tree.box();
+    const double far =
+        std::max({-all.min.x, all.max.x, -all.min.y, all.max.y, std::fabs(center.x), std::fabs(center.y)});
+    const bool is_wide = std::fmin(size.x, size.y) > 0x1p-40 * far;
     const auto stop = [](std::uint32_t) { return true; };
     return is_wide && !UnionAccess::index(operand.shape).border->any(MovingBox(local), stop) &&
            has_point(operand.shape, center);

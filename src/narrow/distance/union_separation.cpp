@@ -88,7 +88,7 @@ Separation nearest_straight_exit(PartSource<T> a, PartSource<T> b, const Survey<
         const Separation exit = detail::nearest_exit(a, b, *found.meeting, radius);
         if (exit.gap + slack <= radius || limit + slack <= radius) return exit;
     }
-    return detail::nearest_exit(a, b, *found.meeting, most < infinity ? radius : infinity);
+    return detail::nearest_exit(a, b, *found.meeting, most < infinity ? std::fmax(radius, most) : infinity);
 }
 
 template <class T>
