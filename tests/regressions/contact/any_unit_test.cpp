@@ -62,7 +62,7 @@ TEST(Regression, TiesOfFloatsInAnyUnit) {
         const Aabb flat{at(x, -0x1.d5c316p+0f), at(x, 0x1.0c6f7ap-2f)};
         const Triangle core{at(0x1.0c6f8p-1f, -0x1.92a738p+0f), at(0x1.0c6f8p-1f, 0),
                             at(0x1.3ec462p+2f, -0x1.92a738p-1f)};
-        const Vec2 found = contact(flat, Rounded{core, std::ldexp(1.f, exponent)}).value().point;
+        const Vec2 found = contact(flat, Rounded<Triangle>{core, std::ldexp(1.f, exponent)}).value().point;
         return Vec2{std::ldexp(found.x, -exponent), std::ldexp(found.y, -exponent)};
     };
     for (const int exponent : {-120, -106, -90, -60, 60, 110}) EXPECT_EQ(point_at(exponent), point_at(0)) << exponent;
