@@ -62,6 +62,7 @@ TEST(UnionDepth, OfAPolygonIsThatOfItsParts) {
     const CompoundD compound = CompoundD::from_parts(parts).value();
     ASSERT_GT(parts.size(), 100U);
     test::Random random(2);
+    int deep = 0;
     for (int i = 0; i < 150; ++i) {
         const double r = 62 * std::sqrt(random.real(0.0, 1.0)), angle = random.real(0.0, 6.3);
         const PoseD pose{{r * std::cos(angle), r * std::sin(angle)}, RotD::radians(angle)};
@@ -69,9 +70,12 @@ TEST(UnionDepth, OfAPolygonIsThatOfItsParts) {
                                     CapsuleD{{-4, 0}, {4, 1}, 1}};
         const AnyShapeD& shape = shapes[i % 4];
         const double found = signed_distance(polygon, place(shape, pose));
+        deep += found < -5;
         EXPECT_NEAR(found, signed_distance(compound, place(shape, pose)), 1e-12) << i;
         EXPECT_NEAR(signed_distance(place(shape, pose), polygon), found, 1e-12) << i;
     }
+    EXPECT_GT(deep, 50);
+    EXPECT_LT(deep, 140);
 }
 
 // The search begins with a radius for the first pair that meets, which may only touch and be tiny.
