@@ -108,8 +108,26 @@ class RingCheck {
         const SegmentIntersection how = segment_intersection(first.a, first.b, second.a, second.b);
         if (how == SegmentIntersection::none) return std::monostate{};
         if (first.ring == second.ring) return touches_itself(first, second);
-        if (how == SegmentIntersection::end_point) return std::monostate{};
-        return rings_intersect(first, second, how == SegmentIntersection::crossing ? "crosses" : "runs along");
+        const bool touches = how == SegmentIntersection::end_point;
+        if (touches && !crosses_at_end(first, second) && !crosses_at_end(second, first)) return std::monostate{};
+        return rings_intersect(first, second, how == SegmentIntersection::overlap ? "runs along" : "crosses");
+    }
+
+    bool is_flat(std::size_t ring, std::size_t i) const {
+        return orient(rings_.point(ring, i + rings_[ring].size() - 1), rings_.point(ring, i),
+                      rings_.point(ring, i + 1)) == 0;
+    }
+
+    // Whether an end of one edge, where its ring goes straight on, lies where the other does so, too.
+    bool crosses_at_end(const Edge& edge, const Edge& other) const {
+        for (const std::size_t i : {edge.start, edge.start + 1}) {
+            const auto& p = rings_.point(edge.ring, i);
+            if (!is_flat(edge.ring, i) || !on_segment(other.a, other.b, p)) continue;
+            const bool ends_there = (p == other.a && !is_flat(other.ring, other.start)) ||
+                                    (p == other.b && !is_flat(other.ring, other.start + 1));
+            if (!ends_there) return true;
+        }
+        return false;
     }
 
     Error touches_itself(const Edge& first, const Edge& second) const {

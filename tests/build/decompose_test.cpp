@@ -261,5 +261,23 @@ TEST(DecomposeErrors, HoleThatLeavesThroughAVertex) {
     EXPECT_EQ(convex_parts<double>(outline, through).error().index, 5);
 }
 
+// It was accepted: a vertex in mid-edge is none of the triangulation's, so that the edges crossed there unseen.
+TEST(DecomposeErrors, HoleThatCrossesTheOutlineInMidEdge) {
+    const auto refuse = [](const std::vector<Vec2D>& outline, const std::vector<Vec2D>& hole, const char* words) {
+        const std::vector<Vec2D> holes[] = {hole};
+        const auto parts = convex_parts<double>(outline, holes);
+        ASSERT_FALSE(parts.ok());
+        EXPECT_NE(parts.error().message.find(words), std::string::npos) << parts.error().message;
+    };
+    const std::vector<Vec2D> flat{{0, 0}, {6, 3}, {4, 3}, {1, 3}}, plain{{0, 0}, {6, 3}, {1, 3}};
+    const std::vector<Vec2D> hole{{4, 4}, {2, 3}, {4, 2}};
+    refuse(flat, hole, "crosses the edge from vertex");
+    refuse(plain, hole, "crosses the edge from vertex");
+    refuse(plain, {{4, 4}, {2, 3}, {4, 2}, {4, 3}}, "crosses the edge from vertex");
+    refuse(flat, {{4, 4}, {2, 3}, {4, 2}, {4, 3}}, "crosses the edge from vertex");
+    const std::vector<Vec2D> inside[] = {{{4, 3}, {2, 2.5}, {3, 2}}};
+    EXPECT_TRUE(convex_parts<double>(flat, inside).ok());
+}
+
 }  // namespace
 }  // namespace carom
