@@ -1,4 +1,5 @@
 #include "lexicographic.hpp"
+#include "limited_parts.hpp"
 #include "planar_triangulation.hpp"
 #include "rings.hpp"
 
@@ -6,6 +7,7 @@
 #include <carom/math/exact.hpp>
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 
 namespace carom {
@@ -42,12 +44,13 @@ class Decomposition {
         return std::monostate{};
     }
 
-    // Removes every diagonal that no vertex needs to stay convex [Hertel & Mehlhorn 1983].
-    Result<std::vector<Polygon>> merge() {
+    // Removes every diagonal that no vertex needs to stay convex [Hertel & Mehlhorn 1983], unless too many corners were
+    // left.
+    Result<std::vector<Polygon>> merge(std::size_t most_corners) {
         for (int e = 0; e < static_cast<int>(edges_.size()); ++e) {
             const int t = edge(e).twin;
             if (t < e || edge(e).label != none || !inside(e)) continue;
-            if (stays_convex(e, t) && stays_convex(t, e)) remove(e, t);
+            if (stays_convex(e, t) && stays_convex(t, e) && stays_small(e, t, most_corners)) remove(e, t);
         }
         return collect();
     }
@@ -123,6 +126,18 @@ class Decomposition {
         return orient(start(edge(e).prev), start(e), start(edge(edge(t).next).next)) >= 0;
     }
 
+    // Whether the face without e and its twin t has no more corners than allowed, those in mid-edge counted.
+    bool stays_small(int e, int t, std::size_t most_corners) const {
+        if (most_corners == std::numeric_limits<std::size_t>::max()) return true;
+        std::size_t count = 0;
+        for (const int side : {e, t}) {
+            for (int k = edge(side).next; k != side; k = edge(k).next) {
+                if (++count > most_corners) return false;
+            }
+        }
+        return true;
+    }
+
     void remove(int e, int t) {
         const HalfEdge a = edge(e), b = edge(t);
         edge(a.prev).next = b.next;
@@ -160,13 +175,20 @@ class Decomposition {
 }  // namespace
 
 template <class T>
-Result<std::vector<BasicConvexPolygon<T>>> convex_parts(std::span<const BasicVec2<T>> outline,
-                                                        std::span<const std::vector<BasicVec2<T>>> holes) {
-    const detail::Rings<T> rings(outline, holes);
-    if (const Status status = detail::check_rings(rings); !status.ok()) return status.error();
+Result<std::vector<BasicConvexPolygon<T>>> detail::limited_parts(std::span<const BasicVec2<T>> outline,
+                                                                 std::span<const std::vector<BasicVec2<T>>> holes,
+                                                                 std::size_t most_corners) {
+    const Rings<T> rings(outline, holes);
+    if (const Status status = check_rings(rings); !status.ok()) return status.error();
     Decomposition<T> decomposition(rings);
     if (const Status status = decomposition.classify(); !status.ok()) return status.error();
-    return decomposition.merge();
+    return decomposition.merge(most_corners);
+}
+
+template <class T>
+Result<std::vector<BasicConvexPolygon<T>>> convex_parts(std::span<const BasicVec2<T>> outline,
+                                                        std::span<const std::vector<BasicVec2<T>>> holes) {
+    return detail::limited_parts(outline, holes, std::numeric_limits<std::size_t>::max());
 }
 
 template <class T>
@@ -176,6 +198,10 @@ Status validate_polygon(std::span<const BasicVec2<T>> outline, std::span<const s
     return Decomposition<T>(rings).classify();
 }
 
+template Result<std::vector<ConvexPolygon>> detail::limited_parts(std::span<const Vec2>,
+                                                                  std::span<const std::vector<Vec2>>, std::size_t);
+template Result<std::vector<ConvexPolygonD>> detail::limited_parts(std::span<const Vec2D>,
+                                                                   std::span<const std::vector<Vec2D>>, std::size_t);
 template Result<std::vector<ConvexPolygon>> convex_parts(std::span<const Vec2>, std::span<const std::vector<Vec2>>);
 template Result<std::vector<ConvexPolygonD>> convex_parts(std::span<const Vec2D>, std::span<const std::vector<Vec2D>>);
 template Status validate_polygon(std::span<const Vec2>, std::span<const std::vector<Vec2>>);

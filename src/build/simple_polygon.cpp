@@ -1,10 +1,11 @@
 #include "lexicographic.hpp"
+#include "limited_parts.hpp"
 
-#include <carom/build/decompose.hpp>
 #include <carom/build/simple_polygon.hpp>
 #include <carom/math/exact.hpp>
 
 #include <algorithm>
+#include <limits>
 
 namespace carom {
 namespace {
@@ -21,12 +22,29 @@ std::vector<BasicVec2<T>> wound(std::span<const BasicVec2<T>> ring, int sign) {
     return points;
 }
 
+// Whether a ring, if it does not cross itself, is that of a convex polygon.
+template <class T>
+bool is_convex(std::span<const BasicVec2<T>> ring) {
+    const std::size_t n = ring.size();
+    bool turns_left = false, turns_right = false;
+    for (std::size_t i = 0; i < n; ++i) {
+        const int turn = orient(ring[i], ring[(i + 1) % n], ring[(i + 2) % n]);
+        turns_left |= turn > 0;
+        turns_right |= turn < 0;
+    }
+    return !(turns_left && turns_right);
+}
+
 }  // namespace
 
+// A query costs what the parts near it have of corners.
 template <class T>
 Result<BasicSimplePolygon<T>> simple_polygon(std::span<const BasicVec2<T>> outline,
                                              std::span<const std::vector<BasicVec2<T>>> holes) {
-    Result<std::vector<BasicConvexPolygon<T>>> parts = convex_parts(outline, holes);
+    constexpr std::size_t most_corners = 8;
+    const bool is_one_part = holes.empty() && is_convex(outline);
+    Result<std::vector<BasicConvexPolygon<T>>> parts =
+        detail::limited_parts(outline, holes, is_one_part ? std::numeric_limits<std::size_t>::max() : most_corners);
     if (!parts.ok()) return parts.error();
     std::vector<std::vector<BasicVec2<T>>> rings{wound(outline, 1)};
     for (const std::vector<BasicVec2<T>>& hole : holes) rings.push_back(wound(std::span<const BasicVec2<T>>(hole), -1));

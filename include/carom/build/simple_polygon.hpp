@@ -9,8 +9,9 @@
 namespace carom {
 
 /// Returns the polygon inside the outline and outside the holes, including the boundaries, after exact validation and
-/// convex decomposition. `convex_parts` documents valid outlines and holes, the errors, and the bound on the number of
-/// parts. Either winding; a convex or triangular outline without holes is one part. Example:
+/// convex decomposition. `convex_parts` documents valid outlines and holes, the errors, and the cost. Either winding; a
+/// convex outline without holes is one part. Other parts have at most 8 corners each, so that a query near one costs
+/// little. Example:
 ///     const Vec2 arrow[] = {{0, 0}, {4, 2}, {0, 4}, {1, 2}};
 ///     const auto polygon = simple_polygon<float>(arrow);
 ///     assert(polygon->parts().size() == 2 && overlaps(*polygon, Point{{2, 2}}) && !overlaps(*polygon, Point{{0, 2}}));
