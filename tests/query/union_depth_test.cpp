@@ -1,6 +1,8 @@
 /// Depths of unions with many parts: of two grids of boxes as of two boxes, and of a polygon, which knows its border,
 /// as of the compound of its parts, which does not.
 #include "random.hpp"
+#include "rates.hpp"
+#include "sanitized.hpp"
 
 #include <carom/build/simple_polygon.hpp>
 #include <carom/query/contact.hpp>
@@ -11,6 +13,8 @@
 
 #include <cmath>
 #include <cstdint>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace carom {
@@ -55,12 +59,16 @@ std::vector<Vec2D> blob(int count, double radius) {
     return corners;
 }
 
-TEST(UnionDepth, OfAPolygonIsThatOfItsParts) {
-    const auto polygon = simple_polygon<double>(blob(400, 50), {}).value();
+CompoundD compound_of(const SimplePolygonD& polygon) {
     std::vector<CompoundPartD> parts;
     for (const ConvexPolygonD& part : polygon.parts()) parts.push_back({part, {}});
-    const CompoundD compound = CompoundD::from_parts(parts).value();
-    ASSERT_GT(parts.size(), 100U);
+    return CompoundD::from_parts(parts).value();
+}
+
+TEST(UnionDepth, OfAPolygonIsThatOfItsParts) {
+    const auto polygon = simple_polygon<double>(blob(400, 50), {}).value();
+    const CompoundD compound = compound_of(polygon);
+    ASSERT_GT(polygon.parts().size(), 100U);
     test::Random random(2);
     int deep = 0;
     for (int i = 0; i < 150; ++i) {
@@ -76,6 +84,73 @@ TEST(UnionDepth, OfAPolygonIsThatOfItsParts) {
     }
     EXPECT_GT(deep, 50);
     EXPECT_LT(deep, 140);
+}
+
+// On a small grid, so that edges are collinear and rings touch; none where the points make no polygon.
+std::optional<SimplePolygonD> polygon_on_grid(test::Random& random) {
+    const auto ring = [&](int count, int low, int high) {
+        std::vector<Vec2D> points(static_cast<std::size_t>(count));
+        for (Vec2D& p : points) p = {double(random.integer(low, high)), double(random.integer(low, high))};
+        return points;
+    };
+    const bool has_holes = random.chance(0.5);
+    const std::vector<Vec2D> outline = ring(random.integer(3, has_holes ? 5 : 9), 0, 6);
+    std::vector<std::vector<Vec2D>> holes;
+    for (int i = has_holes ? random.integer(1, 2) : 0; i > 0; --i) holes.push_back(ring(3, 1, 5));
+    auto polygon = simple_polygon<double>(outline, holes);
+    if (!polygon.ok()) return std::nullopt;
+    return std::move(polygon).value();
+}
+
+AnyShapeD small_shape(test::Random& random) {
+    const auto at = [&] { return Vec2D{0.5 * double(random.integer(0, 6)), 0.5 * double(random.integer(0, 6))}; };
+    const Vec2D p = at(), q = at(), r = at();
+    switch (random.integer(0, 6)) {
+        case 0:
+            return PointD{p};
+        case 1:
+            return SegmentD{p, q};
+        case 2:
+            return CircleD{p, 0.5 + p.x};
+        case 3:
+            return BoxD{p, {0.5 + q.x, 0.5 + q.y}, random.integer(0, 1) == 0 ? RotD{} : RotD::degrees(30)};
+        case 4:
+            return CapsuleD{p, q, 0.25};
+        case 5:
+            return TriangleD{p, q, r};
+        default:
+            return Rounded<BoxD>{BoxD{p, {0.5, 1}, {}}, 0.25};
+    }
+}
+
+TEST(UnionDepth, OfPolygonsOnAGridIsThatOfTheirParts) {
+    test::Random random(3);
+    const std::uint64_t cases = test::cases_or_fewer(40000);
+    int deep = 0, with_holes = 0, polygons = 0;
+    for (std::uint64_t i = 0; i < cases; ++i) {
+        const auto polygon = polygon_on_grid(random);
+        if (!polygon) continue;
+        ++polygons;
+        const CompoundD compound = compound_of(*polygon);
+        const AnyShapeD shape = small_shape(random);
+        const PoseD pose{{double(random.integer(-1, 4)), double(random.integer(-1, 4))},
+                         random.integer(0, 2) == 0 ? RotD::degrees(random.real(0.0, 360.0)) : RotD{}};
+        const auto found = contact(*polygon, place(shape, pose));
+        const auto expected = contact(compound, place(shape, pose));
+        ASSERT_EQ(found.has_value(), expected.has_value()) << i;
+        if (!found) continue;
+        deep += found->separation < 0;
+        with_holes += polygon->hole_count() > 0;
+        EXPECT_NEAR(found->separation, expected->separation, 1e-12) << i;
+        const auto swapped = contact(place(shape, pose), *polygon);
+        EXPECT_NEAR(swapped->separation, found->separation, 1e-12) << i;
+        if (found->unique_normal && expected->unique_normal) {
+            EXPECT_NEAR(dot(found->normal, expected->normal), 1, 1e-9) << i;
+        }
+    }
+    test::expect_share(polygons, cases, 0.05, 0.9, "rings that make a polygon");
+    test::expect_share(deep, polygons, 0.3, 0.95, "deep");
+    test::expect_share(with_holes, polygons, 0.01, 0.9, "with holes");
 }
 
 // The search begins with a radius for the first pair that meets, which may only touch and be tiny.

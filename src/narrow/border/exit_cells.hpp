@@ -90,22 +90,25 @@ void visit_border_cells(const RegionSet<T>& regions, const ShiftCell& whole, con
     }
 }
 
-/// A union that knows its border, and another shape, small or not, of a few parts.
+/// A polygon that knows its edges, and another shape, small or not, of a few parts.
 template <class T>
 class BorderSearch {
   public:
-    /// `sign` is +1 where shifts are those of the shape, -1 where they are those of the union.
-    BorderSearch(PartSource<T> bordered, PartSource<T> shape, double sign)
-        : parts_(bordered), box_(shape.box()), sign_(sign) {
+    /// `parts` are those of the polygon that make up its regions: all, or its edges. `sign` is +1 where shifts are
+    /// those of the shape, -1 where they are those of the polygon.
+    BorderSearch(PartSource<T> polygon, PartSource<T> parts, PartSource<T> shape, double sign)
+        : polygon_(polygon), parts_(parts), box_(shape.box()), sign_(sign) {
         shape([&](const ConvexPart<T>& part) {
-            if (part.size() > 0) point_ = part.template vertex<double>(0);
+            const double share = 1.0 / part.size();
+            for (int i = 0; i < part.size(); ++i) middle_ = middle_ + share * part.template vertex<double>(i);
             return part.size() > 0;
         });
     }
 
     /// Calls `visit(cell)` with cells in which the border of their regions may be, the nearest to the origin first, for
-    /// as long as `may_matter(cell)`. Where a point of the shape is inside the union after all shifts of a cell, none
-    /// is there. Other cells are divided until few parts are near, or they are smaller than the shape.
+    /// as long as `may_matter(cell)`. Where no part is near, or a point of the shape is inside the polygon after all
+    /// shifts of a cell, none is there. Other cells are divided until few parts are near, or they are smaller than the
+    /// shape.
     template <class MayMatter, class Visit>
     void each_cell(const ShiftCell& whole, const MayMatter& may_matter, const Visit& visit) const {
         const Vec2D size = box_.max - box_.min;
@@ -116,8 +119,9 @@ class BorderSearch {
             const ShiftCell cell = queue.pop().cell;
             if (!may_matter(cell) || !spend_work()) return;
             const Vec2D shift = sign_ * cell.center;
-            if (parts_.holds(shifted({point_, point_}, shift, cell.reach()))) continue;
-            if (cell.half_size > smallest && !are_few_near(parts_, shifted(box_, shift, cell.reach()))) {
+            const int count = count_near(parts_, shifted(box_, shift, cell.reach()));
+            if (count == 0 || polygon_.holds(shifted({middle_, middle_}, shift, cell.reach()))) continue;
+            if (cell.half_size > smallest && count > few_near) {
                 for (const ShiftCell& quarter : cell.quarters()) queue.push(quarter, {});
             } else {
                 visit(cell);
@@ -126,9 +130,10 @@ class BorderSearch {
     }
 
   private:
+    PartSource<T> polygon_;
     PartSource<T> parts_;
     AabbD box_;
-    Vec2D point_{};
+    Vec2D middle_{};
     double sign_;
 };
 

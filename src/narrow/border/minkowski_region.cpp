@@ -24,19 +24,27 @@ void open_ends(SideExtent& stretch, const CachedPart<T>& part, const Vec2D& tang
 }
 
 // What of a part lies furthest in a direction, up to rounding.
-template <class T>
-SideExtent facing(const CachedPart<T>& part, const Vec2D& direction, const Vec2D& tangent, double& height) {
-    height = -infinity;
-    for (int i = 0; i < part.size(); ++i) height = std::fmax(height, dot(direction, part.vertex(i)));
-    const double slack = 8 * unit_roundoff * part.magnitude();
+struct Facing {
+    double height = -infinity;
     SideExtent stretch{infinity, -infinity};
+    int vertex = 0;
+    bool is_alone = true;  // no other is as far
+};
+
+template <class T>
+Facing facing(const CachedPart<T>& part, const Vec2D& direction, const Vec2D& tangent) {
+    Facing found;
+    for (int i = 0; i < part.size(); ++i) found.height = std::fmax(found.height, dot(direction, part.vertex(i)));
+    const double slack = 8 * unit_roundoff * part.magnitude();
     for (int i = 0; i < part.size(); ++i) {
         const Vec2D v = part.vertex(i);
-        if (dot(direction, v) < height - slack) continue;
-        stretch.low = std::fmin(stretch.low, dot(tangent, v));
-        stretch.high = std::fmax(stretch.high, dot(tangent, v));
+        if (dot(direction, v) < found.height - slack) continue;
+        found.is_alone = found.stretch.high == -infinity;
+        found.vertex = i;
+        found.stretch.low = std::fmin(found.stretch.low, dot(tangent, v));
+        found.stretch.high = std::fmax(found.stretch.high, dot(tangent, v));
     }
-    return stretch;
+    return found;
 }
 
 // Side k of the part itself; caps have no length.
@@ -65,6 +73,34 @@ SideExtent extent_along(const CachedPart<T>& part, const Vec2D& direction) {
         extent.high = std::fmax(extent.high, at);
     }
     return extent;
+}
+
+// Whether what touches an end of an edge of a polygon, in a direction from it, may be outside the polygon: of a convex
+// corner, both edges are behind. At any other corner it would be inside.
+template <class T>
+bool is_outer_at(const ConvexPart<T>& part, int end, const Vec2D& direction) {
+    const PolygonEdge& edge = part.polygon_edge();
+    if (!edge.is_one) return true;
+    if (!edge.is_convex[static_cast<std::size_t>(end)]) return false;
+    const Vec2D own = part.template offset<double>(end, 1 - end), other = part.template offset_beyond<double>(end);
+    const auto outward = [&](const Vec2D& along, bool starts) { return starts ? -perp(along) : perp(along); };
+    const double slack = 0x1p-40 * (std::fabs(other.x) + std::fabs(other.y));
+    return dot(direction, other) <= slack &&
+           (dot(direction, outward(own, end == 0)) > 0 || dot(direction, outward(other, end == 1)) > 0);
+}
+
+// The same of side k of the part.
+template <class T>
+bool is_outer_side(const CachedPart<T>& part, int k, const Vec2D& normal) {
+    if (!part.exact().polygon_edge().is_one) return true;
+    return k < 2 ? k == 0 : is_outer_at(part.exact(), side_vertex(part.exact(), k), normal);
+}
+
+// The same of what of the part faces a direction.
+template <class T>
+bool is_outer_towards(const CachedPart<T>& part, const Vec2D& direction, const Facing& facing) {
+    if (facing.is_alone) return is_outer_at(part.exact(), facing.vertex, direction);
+    return !part.exact().polygon_edge().is_one || dot(part.side_normal(0), direction) > 0;
 }
 
 double middle(const SideExtent& s) {
@@ -97,6 +133,20 @@ Cone normal_cone(const CachedPart<T>& part, int i) {
         default:
             return {false, true};
     }
+}
+
+// Of these normals, those at which a polygon that the part is an edge of is behind the vertex, too.
+template <class T>
+Cone outer_cone(const CachedPart<T>& part, int i) {
+    const PolygonEdge& edge = part.exact().polygon_edge();
+    if (!edge.is_one) return normal_cone(part, i);
+    if (!edge.is_convex[static_cast<std::size_t>(i)]) return {false, true};
+    const Vec2D own = part.side_normal(0), beyond = unit(perp(part.exact().template offset_beyond<double>(i)));
+    return i == 1 ? Cone{false, false, own, -beyond} : Cone{false, false, beyond, own};
+}
+
+Cone reversed(const Cone& cone) {
+    return {cone.full, cone.empty, -cone.from, -cone.to};
 }
 
 Cone common(const Cone& x, const Cone& y) {
@@ -189,16 +239,17 @@ bool MinkowskiRegion<T>::side(const CachedPart<T>& part, int k, RegionSide& side
     side.normal = of_b ? outward : -outward;
     const Vec2D tangent = perp(side.normal);
     const SideExtent own = own_stretch(part, k, tangent);
-    double depth = 0;
-    SideExtent facing_it = facing(other, -outward, tangent, depth);
+    const Facing furthest = facing(other, -outward, tangent);
+    SideExtent facing_it = furthest.stretch;
     const bool parallel = !other.exact().is_bounded() &&
                           dot_sign(detail::side_normal(part.exact(), k), Direction<T>::of(other.exact())) == 0;
     if (parallel || other.exact().core_kind() == CoreKind::half_space) open_ends(facing_it, other, tangent);
     const double height = dot(outward, part.vertex(side_vertex(part.exact(), k)));
-    side.offset = height + depth;
+    side.offset = height + furthest.height;
     side.on_a = of_b ? facing_it : own;
     side.on_b = of_b ? own : facing_it;
-    side.height_a = of_b ? -depth : -height;
+    side.height_a = of_b ? -furthest.height : -height;
+    side.is_outer = is_outer_side(part, k, outward) && is_outer_towards(other, -outward, furthest);
     return true;
 }
 
@@ -223,13 +274,14 @@ void MinkowskiRegion<T>::each_corner(FunctionRef<void(const RegionCorner&)> visi
         if (spend_work()) std::for_each(outline_->corners.begin(), outline_->corners.end(), visit);
         return;
     }
+    const bool has_edge = a_.exact().polygon_edge().is_one || b_.exact().polygon_edge().is_one;
     for (int i = 0; i < a_.size() && spend_work(b_.size()); ++i) {
-        Cone of_a = normal_cone(a_, i);
-        of_a.from = -of_a.from;
-        of_a.to = -of_a.to;
+        const Cone of_a = reversed(normal_cone(a_, i));
         for (int j = 0; j < b_.size(); ++j) {
-            const Cone cone = common(of_a, normal_cone(b_, j));
-            if (!cone.empty) visit({i, j, b_.vertex(j) - a_.vertex(i), cone.full, cone.from, cone.to});
+            Cone cone = common(of_a, normal_cone(b_, j));
+            if (cone.empty) continue;
+            if (has_edge) cone = common(reversed(outer_cone(a_, i)), outer_cone(b_, j));
+            visit({i, j, b_.vertex(j) - a_.vertex(i), cone.full, cone.from, cone.to, !cone.empty});
         }
     }
 }

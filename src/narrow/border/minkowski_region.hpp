@@ -26,6 +26,7 @@ struct RegionSide {
     SideExtent on_a;  ///< a's and b's part in it, along perp(normal); the side itself is their difference
     SideExtent on_b;
     double height_a;  ///< normal . x of a's part
+    bool is_outer;    ///< false where an edge has it inside its polygon
 
     SideExtent extent() const { return {on_b.low - on_a.high, on_b.high - on_a.low}; }
 
@@ -42,8 +43,9 @@ struct RegionCorner {
     int on_b;
     Vec2D at;
     bool full_turn;  ///< both parts are points
-    Vec2D from;      ///< the first normal of the arc, counter-clockwise
+    Vec2D from;      ///< the first normal of the arc, counter-clockwise; only of what is outside a polygon
     Vec2D to;        ///< the last
+    bool is_outer;   ///< false where all of it is inside
 };
 
 /// All sides and corners of a region, for those that look at them many times.

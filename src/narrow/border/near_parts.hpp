@@ -8,8 +8,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <memory>
-#include <optional>
+#include <new>
+#include <type_traits>
 
 namespace carom::detail {
 
@@ -51,12 +53,13 @@ bool each_near(PartSource<T> parts, const AabbD& region, PartVisitor<T> visit) {
         region, [&](const ConvexPart<T>& part) { return part.size() > 0 && !side_parts(part, region) && visit(part); });
 }
 
-/// Whether no more than a few parts may share a point with a box.
+/// How many parts may share a point with a box; more than `few_near` are not counted.
+inline constexpr int few_near = 24;
 template <class T>
-bool are_few_near(PartSource<T> parts, const AabbD& region) {
-    constexpr int few = 24;
+int count_near(PartSource<T> parts, const AabbD& region) {
     int count = 0;
-    return !each_near<T>(parts, region, [&](const ConvexPart<T>&) { return ++count > few; });
+    each_near<T>(parts, region, [&](const ConvexPart<T>&) { return ++count > few_near; });
+    return count;
 }
 
 /// The source must keep what its parts refer to. Allocates if they are many.
@@ -71,7 +74,10 @@ class NearParts {
     }
 
     std::size_t size() const { return size_; }
-    const CachedPart<T>& operator[](std::size_t i) const { return i < few ? few_[i]->cached : more_[i - few]->cached; }
+    const CachedPart<T>& operator[](std::size_t i) const {
+        const Kept* const first = std::launder(reinterpret_cast<const Kept*>(few_.data()));
+        return i < few ? first[i].cached : more_[i - few]->cached;
+    }
 
     /// A box around them.
     AabbD box() const {
@@ -91,18 +97,19 @@ class NearParts {
         ConvexPart<T> exact;
         CachedPart<T> cached;
     };
-    static constexpr std::size_t few = 24;
+    static_assert(std::is_trivially_destructible_v<Kept>);
+    static constexpr std::size_t few = few_near;
 
     void add(const ConvexPart<T>& part, const BasicVec2<DoubleDouble>& origin) {
         if (size_ < few) {
-            few_[size_].emplace(part, origin);
+            new (few_.data() + size_ * sizeof(Kept)) Kept(part, origin);
         } else {
             more_.push_back(std::make_unique<Kept>(part, origin));
         }
         ++size_;
     }
 
-    std::array<std::optional<Kept>, few> few_;
+    alignas(Kept) std::array<std::byte, few * sizeof(Kept)> few_;
     QueryVector<std::unique_ptr<Kept>> more_;
     std::size_t size_ = 0;
 };

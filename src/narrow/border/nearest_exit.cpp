@@ -20,9 +20,12 @@ class NearestExit {
     NearestExit(const BasicVec2<DoubleDouble>& origin, double limit, const ExitVisitor* visit)
         : origin_(rounded(origin)), limit_(limit), visit_(visit) {}
 
-    /// Along all borders in a cell, of which all regions that have a part there are given.
-    void walk(const RegionSet<T>& regions, const ShiftCell& cell, std::span<const std::uint32_t> numbers) {
+    /// Along all borders in a cell, of which all regions that have a part there are given; those of the edges of a
+    /// polygon, or those of all parts.
+    void walk(const RegionSet<T>& regions, const ShiftCell& cell, std::span<const std::uint32_t> numbers,
+              bool by_edges) {
         regions_ = &regions;
+        by_edges_ = by_edges;
         cell_ = cell;
         numbers_ = numbers;
         regions.prepare(numbers);
@@ -58,7 +61,7 @@ class NearestExit {
         const SideExtent extent = side.extent();
         const double offset = side.offset + region.radius();
         const double rounding = rounding_of(region);
-        if (!(extent.length() > 0) || !(std::fabs(offset) < limit(rounding))) return;
+        if (!side.is_outer || !(extent.length() > 0) || !(std::fabs(offset) < limit(rounding))) return;
         const bool may_be_best = std::fabs(offset) < limit();
         const double foot = std::clamp(0.0, extent.low, extent.high);
         for (const bool forwards : {true, false}) {
@@ -70,8 +73,8 @@ class NearestExit {
             if (!(t < infinity)) continue;
             const double along = forwards ? foot + t : foot - t;
             show(curve.point(t), side.normal);
-            const Vec2D normal =
-                along == 0 ? straight_out(side.normal, offset >= 0) : way_out(curve.point(t), curve.normal(t));
+            const Vec2D normal = along == 0 ? straight_out(side.normal, offset >= -rounding)
+                                            : way_out(curve.point(t), curve.normal(t), rounding);
             const double depth = along == 0 ? std::fabs(offset) : carom::detail::length(curve.point(t));
             const double reach = may_be_best ? carom::detail::length(curve.point(reached.decided)) : infinity;
             keep({curve.point(t), side.normal, depth, normal, reach, rounding},
@@ -83,7 +86,7 @@ class NearestExit {
     // grows or only falls.
     void walk_corner(const MinkowskiRegion<T>& region, const RegionCorner& corner) {
         const double distance = length(corner.at);
-        if (!(std::fabs(distance - region.radius()) < limit(rounding_of(region)))) return;
+        if (!corner.is_outer || !(std::fabs(distance - region.radius()) < limit(rounding_of(region)))) return;
         const bool may_be_best = std::fabs(distance - region.radius()) < limit();
         const Vec2D nearest = distance > 0 ? -unit(corner.at) : Vec2D{-1, 0};
         std::array<Vec2D, 4> cuts{corner.from};
@@ -117,7 +120,7 @@ class NearestExit {
         show(x, outward);
         const double inset = region.radius() - length(corner.at);
         const double depth = at_foot ? std::fabs(inset) : length(x);
-        const Vec2D normal = at_foot ? straight_out(outward, inset >= 0) : way_out(x, outward);
+        const Vec2D normal = at_foot ? straight_out(outward, inset >= -rounding) : way_out(x, outward, rounding);
         const double reach = may_be_best ? length(curve.point(reached.decided)) : infinity;
         keep({x, outward, depth, normal, reach, rounding, length(corner.at) <= rounding},
              [&] { return region.a().vertex(corner.on_a) - region.a().radius() * outward; });
@@ -130,24 +133,45 @@ class NearestExit {
     BorderCrossing first_exit(const MinkowskiRegion<T>& region, const BorderCurve& curve, double limit) const {
         const auto any_region = [&](const Vec2D& center, double radius, RegionVisitor<T> visit) {
             return std::any_of(numbers_.begin(), numbers_.end(), [&](std::uint32_t number) {
-                return regions_->may_reach(number, center, radius) && visit((*regions_)[number]);
+                return regions_->is_wide(number) && regions_->may_reach(number, center, radius) &&
+                       visit((*regions_)[number]);
             });
         };
-        const UnionBorder<T> border(any_region, UnionBorder<T>::Shared::all_count);
         constexpr int most_pieces = 5;  // of an arc, in a square
         double from = 0;
         for (int i = 0; i < most_pieces; ++i) {
             const CellPassage passage = next_passage(curve, cell_, from);
             if (!(passage.from <= curve.length())) break;
             const BorderCrossing start{passage.from, passage.from};
+            const UnionBorder<T> border(any_region, UnionBorder<T>::Shared::all_count);
             const BorderCrossing reached = border.first_uncovered(region, curve, start, limit);
             const bool is_outside = reached.decided == passage.from && passage.from > 0;
             if (is_outside) break;
-            if (reached.decided <= passage.to) return reached;
-            if (!(passage.to > from)) break;
-            from = passage.to;
+            double end = passage.to;
+            if (reached.decided <= passage.to) {
+                end = end_of_crack(any_region, region, curve, reached.decided);
+                if (!(end > reached.decided)) return reached;
+            }
+            if (!(end > from)) break;
+            from = end;
         }
         return {infinity, infinity};
+    }
+
+    // With edges of a polygon as parts, all may but touch a shape that is inside it: at a corner where the polygon is
+    // not convex, a border ends in a point that no other covers, or in what margins leave of it. Returns where such a
+    // crack ends; `t` where there is more room.
+    double end_of_crack(RegionSource<T> regions, const MinkowskiRegion<T>& region, const BorderCurve& curve,
+                        double t) const {
+        using Border = UnionBorder<T>;
+        if (!by_edges_ || curve.is_arc()) return t;
+        const double end =
+            std::fmin(Border(regions, Border::Shared::all_count).next_cover(region, curve, t).decided, curve.length());
+        const double least = std::fmax(0x1p-20 * curve.length(), 4 * rounding_of(region));
+        if (end - t > least) return t;
+        const Border closed(regions, Border::Shared::none_counts);
+        const bool is_closed = end == t || closed.first_uncovered(region, curve, {t, t}, infinity).decided >= end;
+        return is_closed ? std::fmax(end, t + 4 * rounding_of(region)) : t;
     }
 
     // Nothing further than this counts.
@@ -161,7 +185,9 @@ class NearestExit {
     }
 
     // b leaves by -x; where that is nothing, against the outward normal.
-    static Vec2D way_out(const Vec2D& x, const Vec2D& outward) { return x == Vec2D{} ? -outward : -unit(x); }
+    static Vec2D way_out(const Vec2D& x, const Vec2D& outward, double rounding) {
+        return length(x) <= rounding ? -outward : -unit(x);
+    }
 
     // At the foot of the origin on a border. Where others that meet there hold the origin, this one may not.
     static Vec2D straight_out(const Vec2D& outward, bool holds_origin) { return holds_origin ? -outward : outward; }
@@ -194,11 +220,28 @@ class NearestExit {
     double limit_;
     const ExitVisitor* visit_;
     const RegionSet<T>* regions_ = nullptr;
+    bool by_edges_ = false;
     ShiftCell cell_{};
     std::span<const std::uint32_t> numbers_;  // of the regions in the cell
     Separation best_{infinity, {1, 0}, false};
     Exit best_exit_{};
 };
+
+// The edges of a polygon as its parts. With them, only its own border has to be walked, and no seam.
+template <class T>
+struct EdgesOf {
+    PartSource<T> polygon;
+    bool operator()(const MovingBox& region, PartVisitor<T> visit) const { return polygon.edges(region, visit); }
+    AabbD box() const { return polygon.box(); }
+    PartKinds kinds() const { return {}; }
+};
+
+// What is whole cannot be inside a polygon with one part and outside with another.
+template <class T>
+bool is_whole(PartSource<T> shape) {
+    int count = 0;
+    return !shape([&](const ConvexPart<T>& part) { return !part.is_bounded() || ++count > 1; });
+}
 
 }  // namespace
 
@@ -207,23 +250,26 @@ Separation nearest_exit(PartSource<T> a, PartSource<T> b, const BasicVec2<Double
                         const ExitVisitor* visit) {
     NearestExit<T> exit(origin, limit, visit);
     const auto may_matter = [&](const ShiftCell& cell) { return exit.may_lie_in(cell); };
-    const auto walk_all = [&](const ShiftCell& whole) {
-        const RegionSet<T> regions(a, b, origin, whole);
-        visit_border_cells(
-            regions, whole, may_matter,
-            [&](const ShiftCell& cell, std::span<const std::uint32_t> numbers) { exit.walk(regions, cell, numbers); });
+    const auto walk = [&](PartSource<T> of_a, PartSource<T> of_b, const ShiftCell& whole, bool by_edges) {
+        const RegionSet<T> regions(of_a, of_b, origin, whole);
+        visit_border_cells(regions, whole, may_matter,
+                           [&](const ShiftCell& cell, std::span<const std::uint32_t> numbers) {
+                               exit.walk(regions, cell, numbers, by_edges);
+                           });
     };
     const ShiftCell whole{{0, 0}, limit};
-    const auto has_border_near = [&](PartSource<T> parts, PartSource<T> other) {
-        return parts.kinds().bordered && limit < infinity && are_few_near(other, parts.box());
+    const auto walk_near_border = [&](PartSource<T> polygon, PartSource<T> other, double sign) {
+        if (!polygon.is_bordered() || !(limit < infinity) || count_near(other, polygon.box()) > few_near) return false;
+        const EdgesOf<T> edges{polygon};
+        const bool by_edges = is_whole(other);
+        const PartSource<T> parts = by_edges ? PartSource<T>(edges) : polygon;
+        const BorderSearch<T> search(polygon, parts, other, sign);
+        search.each_cell(whole, may_matter, [&](const ShiftCell& cell) {
+            walk(sign < 0 ? parts : other, sign < 0 ? other : parts, cell, by_edges);
+        });
+        return true;
     };
-    if (has_border_near(a, b)) {
-        BorderSearch<T>(a, b, -1).each_cell(whole, may_matter, walk_all);
-    } else if (has_border_near(b, a)) {
-        BorderSearch<T>(b, a, 1).each_cell(whole, may_matter, walk_all);
-    } else {
-        walk_all(whole);
-    }
+    if (!walk_near_border(a, b, -1) && !walk_near_border(b, a, 1)) walk(a, b, whole, false);
     return exit.best();
 }
 

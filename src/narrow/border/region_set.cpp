@@ -57,7 +57,9 @@ RegionSet<T>::RegionSet(PartSource<T> a, PartSource<T> b, const BasicVec2<Double
             const BoundingSquare of_b = near_b_[j].bounding_square();
             if (!may_reach_disc(of_a, of_b, cell.center, cell.reach())) continue;
             if (!spend_work()) break;
-            if (MinkowskiRegion<T>(near_a_[i], near_b_[j]).dimension() == 2) kept_.push_back({of_a, of_b, i, j});
+            const bool is_wide = MinkowskiRegion<T>(near_a_[i], near_b_[j]).dimension() == 2;
+            if (is_wide || near_a_[i].exact().polygon_edge().is_one || near_b_[j].exact().polygon_edge().is_one)
+                kept_.push_back({of_a, of_b, i, j, is_wide});
         }
     }
 }

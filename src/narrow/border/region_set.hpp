@@ -31,8 +31,9 @@ struct ShiftCell {
     }
 };
 
-/// All b_j - a_i of two dimensions that may have a point in a cell, by their numbers here, which are in the order of
-/// `MinkowskiRegion::index`. What the parts refer to must last as long as their sources. Allocates if they are many.
+/// All b_j - a_i of two dimensions, or of edges of polygons, that may have a point in a cell, by their numbers here,
+/// which are in the order of `MinkowskiRegion::index`. What the parts refer to must last as long as their sources.
+/// Allocates if they are many.
 template <class T>
 class RegionSet {
   public:
@@ -51,6 +52,9 @@ class RegionSet {
         return may_reach_disc(kept_[number].of_a, kept_[number].of_b, center, radius);
     }
 
+    /// Whether it may cover the borders of others.
+    bool is_wide(std::uint32_t number) const { return kept_[number].is_wide; }
+
     /// Whether a region holds a cell and all shifts within `margin` of it, certainly.
     bool holds(std::uint32_t number, const ShiftCell& cell, double margin) const;
 
@@ -60,6 +64,7 @@ class RegionSet {
         BoundingSquare of_b;
         std::uint32_t a;
         std::uint32_t b;
+        bool is_wide;  ///< of two dimensions
         std::uint32_t first_side = 0;
         std::uint32_t end_side = 0;
         std::uint32_t first_corner = 0;

@@ -49,15 +49,15 @@ bool PairRegions<T>::operator()(const Vec2D& center, double radius, RegionVisito
 
 template <class T>
 Tie UnionBorder<T>::tie(const MinkowskiRegion<T>& own, const MinkowskiRegion<T>& other) const {
-    if (shared_ == Shared::all_count) return {rounding * (own.magnitude() + other.magnitude()), false};
-    return {tolerance_, other.index() < own.index(), true};
+    if (shared_ == Shared::first_counts) return {tolerance_, other.index() < own.index(), true};
+    return {rounding * (own.magnitude() + other.magnitude()), shared_ == Shared::none_counts};
 }
 
 // How far off a cover may lie and count for rounding's sake: twice the tolerance, of which the other region's share is
 // in its vicinity.
 template <class T>
 double UnionBorder<T>::reach_of_ties(const MinkowskiRegion<T>& own) const {
-    return 2 * (shared_ == Shared::all_count ? rounding * own.magnitude() : tolerance_);
+    return 2 * (shared_ == Shared::first_counts ? tolerance_ : rounding * own.magnitude());
 }
 
 // Goes on from cover to cover. Each round moves past the end of at least one piece of a region, so it ends.

@@ -36,6 +36,7 @@ class UnionBorder {
     /// What becomes of borders that run in one place in the same direction.
     enum class Shared {
         all_count,    ///< each is border: nothing true is missed, for the nearest point
+        none_counts,  ///< each covers the others, by its margins
         first_counts  ///< only the outermost, or that of the region with the lowest number, for integrals
     };
 
@@ -55,10 +56,12 @@ class UnionBorder {
     void each_uncovered(const MinkowskiRegion<T>& region, const BorderCurve& curve,
                         FunctionRef<void(double, double)> visit) const;
 
+    /// The first parameter from t on where another region covers the curve; its end if there is none.
+    BorderCrossing next_cover(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t) const;
+
   private:
     Tie tie(const MinkowskiRegion<T>& own, const MinkowskiRegion<T>& other) const;
     double reach_of_ties(const MinkowskiRegion<T>& own) const;
-    BorderCrossing next_cover(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t) const;
     BorderCrossing end_of_covers(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t) const;
 
     RegionSource<T> regions_;

@@ -208,6 +208,11 @@ AabbD box_of_parts(const Operand<BasicAnyShape<T>, T>& operand) {
 
 namespace {
 
+template <class T>
+std::span<const BasicVec2<T>> ring_of(const BasicSimplePolygon<T>& polygon, const BorderEdge& edge) {
+    return edge.ring == 0 ? polygon.outline() : polygon.hole(edge.ring - 1);
+}
+
 // Whether a polygon without poses has a point inside or nearly so: if it is in one of its parts.
 template <class T>
 bool has_point(const BasicSimplePolygon<T>& polygon, const Vec2D& point) {
@@ -223,6 +228,17 @@ bool has_point(const BasicSimplePolygon<T>& polygon, const Vec2D& point) {
     });
 }
 
+// Whether an edge, in whose box a box is, may come near the box. By its margin, false is certain.
+template <class T>
+bool comes_near(const BorderEdge& edge, const BasicSimplePolygon<T>& polygon, const AabbD& box, double far) {
+    const auto ring = ring_of(polygon, edge);
+    const Vec2D start = lift<double>(ring[edge.corners[1]]), along = lift<double>(ring[edge.corners[2]]) - start;
+    const Vec2D center = 0.5 * (box.min + box.max), half = 0.5 * (box.max - box.min);
+    const double width = std::fabs(along.x) * half.y + std::fabs(along.y) * half.x;
+    const double rounding = 0x1p-40 * (std::fabs(along.x) + std::fabs(along.y)) * far;
+    return std::fabs(cross(along, center - start)) <= width + rounding;
+}
+
 }  // namespace
 
 // What no edge comes near is all inside or all outside; so rounding does not matter for a point in the middle.
@@ -234,9 +250,32 @@ bool holds_box(const Operand<BasicSimplePolygon<T>, T>& operand, const AabbD& bo
     const double far =
         std::max({-all.min.x, all.max.x, -all.min.y, all.max.y, std::fabs(center.x), std::fabs(center.y)});
     const bool is_wide = std::fmin(size.x, size.y) > 0x1p-40 * far;
-    const auto stop = [](std::uint32_t) { return true; };
-    return is_wide && !UnionAccess::index(operand.shape).border->any(MovingBox(local), stop) &&
-           has_point(operand.shape, center);
+    const PolygonBorder& border = *UnionAccess::index(operand.shape).border;
+    const auto is_near = [&](std::uint32_t i) { return comes_near(border.edges[i], operand.shape, local, far); };
+    return is_wide && !border.tree.any(MovingBox(local), is_near) && has_point(operand.shape, center);
+}
+
+template <class T>
+bool any_edge(const Operand<BasicSimplePolygon<T>, T>& operand, const MovingBox& region, PartVisitor<T> visit) {
+    const PolygonBorder& border = *UnionAccess::index(operand.shape).border;
+    ConvexPart<T> part = frame_of(operand.pose);
+    return border.tree.any(region_in_frame(region, part), [&](std::uint32_t i) {
+        const BorderEdge& edge = border.edges[i];
+        const auto ring = ring_of(operand.shape, edge);
+        const auto& [before, start, end, after] = edge.corners;
+        part.set_polygon_edge({ring[before], ring[start], ring[end], ring[after]}, edge.is_convex);
+        part.set_number(i);
+        return visit(part);
+    });
+}
+
+template <class T>
+bool any_edge(const Operand<BasicAnyShape<T>, T>& operand, const MovingBox& region, PartVisitor<T> visit) {
+    return std::visit(
+        [&]<class S>(const S& concrete) {
+            return any_edge(Operand<S, T>{concrete, operand.pose}, region, visit);
+        },
+        operand.shape.value);
 }
 
 template <class T>
@@ -261,15 +300,17 @@ std::optional<SinglePart<T>> single_part(const Operand<BasicAnyShape<T>, T>& ope
     template bool any_part(const Operand<S, T>&, const MovingBox&, PartVisitor<T>);                  \
     template void nearest_parts(const Operand<S, T>&, const MovingBox&, double&, NearestVisitor<T>); \
     template AabbD box_of_parts(const Operand<S, T>&)
-#define CAROM_INSTANTIATE(T)                                                         \
-    CAROM_INSTANTIATE_SHAPE(BasicChain<T>, T);                                       \
-    CAROM_INSTANTIATE_SHAPE(BasicSimplePolygon<T>, T);                               \
-    CAROM_INSTANTIATE_SHAPE(BasicCompound<T>, T);                                    \
-    CAROM_INSTANTIATE_SHAPE(BasicCircleTree<T>, T);                                  \
-    CAROM_INSTANTIATE_SHAPE(BasicTileGrid<T>, T);                                    \
-    CAROM_INSTANTIATE_SHAPE(BasicAnyShape<T>, T);                                    \
-    template bool holds_box(const Operand<BasicSimplePolygon<T>, T>&, const AabbD&); \
-    template bool holds_box(const Operand<BasicAnyShape<T>, T>&, const AabbD&);      \
+#define CAROM_INSTANTIATE(T)                                                                            \
+    CAROM_INSTANTIATE_SHAPE(BasicChain<T>, T);                                                          \
+    CAROM_INSTANTIATE_SHAPE(BasicSimplePolygon<T>, T);                                                  \
+    CAROM_INSTANTIATE_SHAPE(BasicCompound<T>, T);                                                       \
+    CAROM_INSTANTIATE_SHAPE(BasicCircleTree<T>, T);                                                     \
+    CAROM_INSTANTIATE_SHAPE(BasicTileGrid<T>, T);                                                       \
+    CAROM_INSTANTIATE_SHAPE(BasicAnyShape<T>, T);                                                       \
+    template bool holds_box(const Operand<BasicSimplePolygon<T>, T>&, const AabbD&);                    \
+    template bool any_edge(const Operand<BasicSimplePolygon<T>, T>&, const MovingBox&, PartVisitor<T>); \
+    template bool any_edge(const Operand<BasicAnyShape<T>, T>&, const MovingBox&, PartVisitor<T>);      \
+    template bool holds_box(const Operand<BasicAnyShape<T>, T>&, const AabbD&);                         \
     template std::optional<SinglePart<T>> single_part(const Operand<BasicAnyShape<T>, T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

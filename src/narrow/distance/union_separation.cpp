@@ -18,23 +18,23 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// What a first look at the pairs of parts tells; it ends where two of several meet.
+// What a first look at the pairs of parts tells.
 template <class T>
 struct Survey {
-    int pairs = 0;
+    bool is_only_pair = false;
+    bool has_any = false;
     Separation nearest{infinity};  // the pair with the least gap
     double rounding_of_nearest = 0;
     std::optional<BasicVec2<DoubleDouble>> meeting;  // a vertex of two parts that meet
     double hidden = 0;                               // their `hidden_length`
 
     double rounding() const { return 0x1p17 * hidden; }  // 64 u of the size
-    bool is_over() const { return meeting && pairs > 1; }
 
     void add(const ConvexPart<T>& part_a, const ConvexPart<T>& part_b) {
-        ++pairs;
         Separation pair = separation(part_a, part_b);
         detail::note_ties(pair, nearest, rounding_of_nearest);
-        if (pair.gap < nearest.gap || pairs == 1) {
+        if (pair.gap < nearest.gap || !has_any) {
+            has_any = true;
             nearest = pair;
             rounding_of_nearest = detail::rounding_of(part_a, part_b);
         }
@@ -46,31 +46,36 @@ struct Survey {
     }
 };
 
-// The first two pairs tell whether there are several. Of the others, those that are the nearest or as near as that.
+// Calls visit(part of a, part of b) with all pairs until it returns true.
+template <class T, class Visit>
+bool any_pair(PartSource<T> a, PartSource<T> b, const Visit& visit) {
+    return a([&](const ConvexPart<T>& part_a) {
+        return part_a.size() > 0 &&
+               b([&](const ConvexPart<T>& part_b) { return part_b.size() > 0 && visit(part_a, part_b); });
+    });
+}
+
+// The only pair if there is one. Of several, the first that meets; else those that are the nearest or as near as that.
 template <class T>
 Survey<T> survey(PartSource<T> a, PartSource<T> b, double reach) {
     Survey<T> result;
-    int first_a = 0, first_b = 0, last_a = 0, last_b = 0;
-    a([&](const ConvexPart<T>& part_a) {
-        return b([&](const ConvexPart<T>& part_b) {
-            if (part_a.size() == 0 || part_b.size() == 0) return false;
-            last_a = part_a.number(), last_b = part_b.number();
-            if (result.pairs == 0) first_a = last_a, first_b = last_b;
-            result.add(part_a, part_b);
-            return result.pairs > 1;
-        });
-    });
-    if (result.pairs < 2 || result.is_over()) return result;
-    const LeastGap least = least_gap(a, b, reach);
-    if (!(least.gap <= reach)) return result;
-    any_near_pair<T>(a, b, std::fmax(least.gap, 0) + 2 * least.rounding,
-                     [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b) {
-                         const int i = part_a.number(), j = part_b.number();
-                         const bool is_known = (i == first_a && j == first_b) || (i == last_a && j == last_b);
-                         if (is_known || part_a.size() == 0 || part_b.size() == 0) return false;
-                         result.add(part_a, part_b);
-                         return result.is_over();
-                     });
+    const auto add = [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b) {
+        if (part_a.size() > 0 && part_b.size() > 0) result.add(part_a, part_b);
+        return result.meeting.has_value();
+    };
+    int pairs = 0;
+    const bool has_several = any_pair<T>(a, b, [&](const auto&, const auto&) { return ++pairs > 1; });
+    if (!has_several) {
+        any_pair<T>(a, b, add);
+        result.is_only_pair = true;
+        return result;
+    }
+    any_near_pair<T>(a, b, 0, add);
+    if (!(result.nearest.gap < 0)) {
+        result = Survey<T>();
+        const LeastGap least = least_gap(a, b, reach);
+        if (least.gap <= reach) any_near_pair<T>(a, b, std::fmax(least.gap, 0) + 2 * least.rounding, add);
+    }
     return result;
 }
 
@@ -128,7 +133,7 @@ Separation touching_separation(PartSource<T> a, PartSource<T> b, const Survey<T>
 template <class T>
 Separation ordered_separation(PartSource<T> a, PartSource<T> b, double reach) {
     const Survey<T> found = survey(a, b, reach);
-    if (!found.meeting || found.pairs == 1) return found.nearest;
+    if (!found.meeting || found.is_only_pair) return found.nearest;
     const bool deep = unions_penetrate(a, b);
     const bool curved = detail::has_curves(a) || detail::has_curves(b);
     if (!deep) return touching_separation(a, b, found, curved);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <carom/detail/shape/part_tree.hpp>
+#include <carom/detail/shape/polygon_border.hpp>
 #include <carom/detail/shape/union_access.hpp>
 #include <carom/shape/any_shape.hpp>
 
@@ -15,7 +16,7 @@ struct PartKinds {
     bool ellipses = false;
     bool arcs = false;
     bool one_sided = false;
-    bool bordered = false;  ///< only of a polygon itself: it can tell whether it holds a box
+    bool bordered = false;  ///< only of a polygon itself: its edges are known
 
     bool curved() const { return ellipses || arcs; }
     void add(const PartKinds& other) {
@@ -33,7 +34,7 @@ struct UnionIndex {
     PartKinds kinds{};
     std::size_t part_count = 0;
     std::vector<std::uint32_t> first_parts{};  ///< the number of each entry's first part; empty where each has one
-    std::optional<PartTree> border{};          ///< of a polygon's edges, ring by ring; none for other unions
+    std::optional<PolygonBorder> border{};     ///< of a polygon
 
     std::uint32_t first_part(std::uint32_t entry) const { return first_parts.empty() ? entry : first_parts[entry]; }
 

@@ -16,6 +16,12 @@ namespace carom::detail {
 /// The kind of a core. `bounded` is a point, a segment or a polygon.
 enum class CoreKind { bounded, ray, line, half_space, ellipse, arc };
 
+/// Whether a segment is an edge of a polygon, which is on its left, and at which of its ends the polygon is convex.
+struct PolygonEdge {
+    bool is_one = false;
+    std::array<bool, 2> is_convex{};
+};
+
 template <class T>
 struct CurvedKernels;
 
@@ -136,6 +142,20 @@ class ConvexPart {
     /// The segment of a one-sided chain that the part is, if any.
     const OneSidedLink& one_sided_link() const { return link_; }
 
+    /// Makes the part an edge of a polygon: a segment between two of its corners, which knows those before and after.
+    void set_polygon_edge(const std::array<BasicVec2<T>, 4>& corners, const std::array<bool, 2>& is_convex) {
+        set_inline({corners[1], corners[2], corners[0], corners[3]}, 2);
+        edge_ = {true, is_convex};
+    }
+    const PolygonEdge& polygon_edge() const { return edge_; }
+
+    /// The offset from one end of an edge of a polygon to the next corner beyond, computed in the number type N.
+    template <class N>
+    BasicVec2<N> offset_beyond(int end) const {
+        const auto at = static_cast<std::size_t>(end);
+        return rotated<N>(lift<N>(inside_[at + 2]) - lift<N>(inside_[at]));
+    }
+
     /// Its number among the parts of its union.
     int number() const { return number_; }
     void set_number(std::size_t number) { number_ = static_cast<int>(static_cast<std::uint32_t>(number)); }
@@ -196,7 +216,8 @@ class ConvexPart {
     T radius_{};
     T rounding_{};
     int number_ = 0;
-    int pose_count_ = 0;
+    std::int8_t pose_count_ = 0;
+    PolygonEdge edge_;
     union {
         std::array<BasicPose<T>, max_pose_depth> poses_;  // only the first pose_count_ are set
     };

@@ -73,6 +73,18 @@ bool holds_box(const Operand<BasicSimplePolygon<T>, T>& operand, const AabbD& bo
 template <class T>
 bool holds_box(const Operand<BasicAnyShape<T>, T>& operand, const AabbD& box);
 
+/// Visits the edges of a polygon that share a point with the region, and perhaps others, as segments with the polygon
+/// on their left, until the visitor returns true; returns whether it did. Other shapes have none. Cost: O(log n) and
+/// the edges near the region.
+template <class S, class T>
+bool any_edge(const Operand<S, T>&, const MovingBox&, PartVisitor<T>) {
+    return false;
+}
+template <class T>
+bool any_edge(const Operand<BasicSimplePolygon<T>, T>& operand, const MovingBox& region, PartVisitor<T> visit);
+template <class T>
+bool any_edge(const Operand<BasicAnyShape<T>, T>& operand, const MovingBox& region, PartVisitor<T> visit);
+
 /// The only part of a shape of a convex kind, and the rank of that kind.
 template <class T>
 struct SinglePart {
@@ -105,6 +117,7 @@ struct OperandParts {
     AabbD box() const { return box_of_parts(operand); }
     PartKinds kinds() const { return part_kinds(operand.shape); }
     bool holds(const AabbD& box) const { return holds_box(operand, box); }
+    bool edges(const MovingBox& region, PartVisitor<T> visit) const { return any_edge(operand, region, visit); }
 };
 
 template <class S, class T>
@@ -150,6 +163,15 @@ class PartSource {
     /// Which kinds there may be among the parts.
     PartKinds kinds() const { return operations_->kinds(parts_); }
 
+    /// Whether it is a polygon whose edges are known.
+    bool is_bordered() const { return operations_->edges != nullptr && kinds().bordered; }
+
+    /// Visits the edges of a polygon as the parts are visited.
+    bool edges(const MovingBox& region, PartVisitor<T> visitor) const {
+        const auto counted = [&](const ConvexPart<T>& part) { return !spend_work() || visitor(part); };
+        return operations_->edges(parts_, region, counted) && !is_out_of_work();
+    }
+
     /// Whether all of a box is inside the union, as `holds_box` tells.
     bool holds(const AabbD& box) const { return operations_->holds(parts_, box); }
 
@@ -160,6 +182,7 @@ class PartSource {
         AabbD (*box)(void*);
         PartKinds (*kinds)(void*);
         bool (*holds)(void*, const AabbD&);
+        bool (*edges)(void*, const MovingBox&, PartVisitor<T>);  // null where none are known
     };
 
     template <class F>
@@ -206,7 +229,17 @@ class PartSource {
         }
     }
     template <class F>
-    static constexpr Operations operations{&visit<F>, &visit_nearest<F>, &box<F>, &kinds<F>, &holds<F>};
+    static constexpr auto edges_of() -> decltype(Operations::edges) {
+        if constexpr (requires(F & f, const MovingBox& region, PartVisitor<T> visitor) { f.edges(region, visitor); }) {
+            return [](void* parts, const MovingBox& region, PartVisitor<T> visitor) {
+                return static_cast<F*>(parts)->edges(region, visitor);
+            };
+        } else {
+            return nullptr;
+        }
+    }
+    template <class F>
+    static constexpr Operations operations{&visit<F>, &visit_nearest<F>, &box<F>, &kinds<F>, &holds<F>, edges_of<F>()};
 
     void* parts_;
     const Operations* operations_;
