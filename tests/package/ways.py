@@ -165,6 +165,8 @@ class Ways:
         flags = ["-std=c++20", "-O0", *FLAGS]
         script, whole, part = self.source / "scripts/amalgamate", self.folder / "whole", self.folder / "part"
         run(script, whole)
+        needed = run(self.cxx, "-std=c++20", "-U__SSE2__", "-M", whole / "carom.hpp", whole / "carom.cpp")
+        expect("mmintrin.h" not in needed, "machines without SSE2 would include its header")
         run(self.cxx, *flags, "-Wall", "-Wextra", "-c", "carom.cpp", cwd=whole)
         golden = self.source / "tests/golden"
         for name, source, headers in [("pool_break", self.source / "examples/pool_break.cpp", []),
