@@ -1,6 +1,16 @@
 # One CMake target per layer; a layer is the pair of folders include/carom/NAME and src/NAME.
 include(GNUInstallDirs)
 
+# The header carom/config.hpp refuses this, too; here it is one message, not one for each file.
+include(CheckCXXSourceCompiles)
+check_cxx_source_compiles("#include <cfloat>\n#if FLT_EVAL_METHOD != 0\n#error\n#endif\nint main() {}"
+                          CAROM_ROUNDS_TO_TYPE)
+if(NOT CAROM_ROUNDS_TO_TYPE)
+    unset(CAROM_ROUNDS_TO_TYPE CACHE)
+    message(FATAL_ERROR "Carom needs arithmetic that rounds to the type of its operands, which x87 does not: set "
+                        "CMAKE_CXX_FLAGS to -msse2 -mfpmath=sse, and on s390x to -fexcess-precision=fast")
+endif()
+
 # Flags that every Carom target shares.
 add_library(carom_flags INTERFACE)
 target_compile_features(carom_flags INTERFACE cxx_std_20)
