@@ -6,7 +6,8 @@ run_packages=(g++ cmake ninja-build ccache pkg-config libhwy-dev libcli11-dev nl
 python_packages=(g++ cmake ninja-build ccache libhwy-dev pybind11-dev python3-dev python3-numpy python3-pip
     python3-setuptools python3-wheel)
 deb_packages=("${run_packages[@]}" "${python_packages[@]}" dpkg-dev file help2man python3)
-test_packages=("${deb_packages[@]}" mmdebstrap libgtest-dev librapidcheck-dev libgmp-dev clang-14
+release_packages=(git python3 universal-ctags)
+test_packages=("${deb_packages[@]}" mmdebstrap meson libgtest-dev librapidcheck-dev libgmp-dev clang-14
     libclang-rt-14-dev python3 mypy shellcheck valgrind python3-pygame libpython3.11 git help2man man-db zsh fish
     universal-ctags)
 bench_packages=(g++ cmake ninja-build ccache pkg-config libhwy-dev libbox2d-dev libchipmunk-dev libcgal-dev libboost-dev
