@@ -1,6 +1,16 @@
 # One CMake target per layer; a layer is the pair of folders include/carom/NAME and src/NAME.
 include(GNUInstallDirs)
 
+# The header carom/config.hpp refuses this, too; here it is one message, not one for each file.
+include(CheckCXXSourceCompiles)
+check_cxx_source_compiles("#include <cfloat>\n#if FLT_EVAL_METHOD != 0\n#error\n#endif\nint main() {}"
+                          CAROM_ROUNDS_TO_TYPE)
+if(NOT CAROM_ROUNDS_TO_TYPE)
+    unset(CAROM_ROUNDS_TO_TYPE CACHE)
+    message(FATAL_ERROR "Carom needs arithmetic that rounds to the type of its operands, which x87 does not: set "
+                        "CMAKE_CXX_FLAGS to -msse2 -mfpmath=sse, and on s390x to -fexcess-precision=fast")
+endif()
+
 # Flags that every Carom target shares.
 add_library(carom_flags INTERFACE)
 target_compile_features(carom_flags INTERFACE cxx_std_20)
@@ -8,7 +18,13 @@ target_include_directories(carom_flags INTERFACE $<BUILD_INTERFACE:${PROJECT_SOU
                            $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 # Contracted multiply-adds round differently from machine to machine and break the error-free transformations that
 # exact predicates are built on, so they are off in user-facing inline code too.
-set(flags -ffp-contract=off)
+set(contract -ffp-contract=off)
+set(own_sections -ffunction-sections -fdata-sections)
+if(MSVC)  # clang-cl, which ignores options that are gcc's
+    set(contract /clang:-ffp-contract=off)
+    set(own_sections /Gy /Gw)
+endif()
+set(flags ${contract})
 # When gcc 12.2 vectorizes two conversions of doubles to float and back, it drops the rounding
 # (tests/math/rounding_test.cpp).
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
@@ -17,7 +33,7 @@ endif()
 # Who uses an installed library may have another compiler than the one that compiled it.
 list(TRANSFORM flags REPLACE "(.+)" "$<BUILD_INTERFACE:\\1>")
 target_compile_options(carom_flags INTERFACE ${flags}
-    $<INSTALL_INTERFACE:$<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:-ffp-contract=off>>
+    $<INSTALL_INTERFACE:$<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:${contract}>>
     $<INSTALL_INTERFACE:$<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-tree-slp-vectorize>>)
 if(CAROM_HARDENED)
     target_compile_definitions(carom_flags INTERFACE CAROM_HARDENED)
@@ -43,7 +59,11 @@ if(CAROM_GC_SECTIONS AND NOT CAROM_SANITIZE)
 endif()
 
 add_library(carom_warnings INTERFACE)
-target_compile_options(carom_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
+set(all -Wall -Wextra)
+if(MSVC)
+    set(all /W4)
+endif()
+target_compile_options(carom_warnings INTERFACE ${all} -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
 
 # Coverage for fuzz targets, of the library and the tool. Other programs can use the same objects.
 add_library(carom_coverage INTERFACE)
@@ -85,7 +105,7 @@ function(carom_layer name)
         carom_precompile(carom_${name} ${LAYER_PRECOMPILED})
     endif()
     # Each function and table in a section of its own: a program can leave out what it does not call.
-    target_compile_options(carom_${name} PRIVATE -ffunction-sections -fdata-sections)
+    target_compile_options(carom_${name} PRIVATE ${own_sections})
     # The same code regardless of the settings of the project around it.
     set_target_properties(carom_${name} PROPERTIES CXX_EXTENSIONS OFF)
     # For use in a shared library, such as a Python module. Nobody interposes single functions of Carom there, so gcc may

@@ -5,13 +5,18 @@ run_packages=(g++ cmake ninja-build ccache pkg-config libhwy-dev libcli11-dev nl
     zlib1g-dev libzstd-dev libstb-dev libfmt-dev libcairo2-dev libcpp-httplib-dev)
 python_packages=(g++ cmake ninja-build ccache libhwy-dev pybind11-dev python3-dev python3-numpy python3-pip
     python3-setuptools python3-wheel)
-test_packages=("${run_packages[@]}" "${python_packages[@]}" libgtest-dev librapidcheck-dev libgmp-dev clang-14
+deb_packages=("${run_packages[@]}" "${python_packages[@]}" dpkg-dev file help2man python3)
+release_packages=(git python3 universal-ctags)
+test_packages=("${deb_packages[@]}" mmdebstrap meson libgtest-dev librapidcheck-dev libgmp-dev clang-14
     libclang-rt-14-dev python3 mypy shellcheck valgrind python3-pygame libpython3.11 git help2man man-db zsh fish
     universal-ctags)
 bench_packages=(g++ cmake ninja-build ccache pkg-config libhwy-dev libbox2d-dev libchipmunk-dev libcgal-dev libboost-dev
     libcairo2-dev python3-pygame libpython3.11)
 wasm_packages=(cmake ninja-build ccache clang-22 lld-22 wasi-libc libc++-22-dev-wasm32 libclang-rt-22-dev-wasm32
     binaryen)
+# Debian's packages for one processor and its emulator each; gcc-multilib would conflict with all of them.
+machine_packages=(g++ clang-14 universal-ctags qemu-user wine64 g++-mingw-w64-x86-64-posix g++-aarch64-linux-gnu
+    g++-arm-linux-gnueabihf g++-i686-linux-gnu g++-powerpc64le-linux-gnu g++-riscv64-linux-gnu g++-s390x-linux-gnu)
 # Node may be installed from elsewhere, which conflicts with Debian's packages.
 page_packages=("${wasm_packages[@]}")
 if ! command -v node >/dev/null || ! command -v npm >/dev/null; then page_packages+=(nodejs npm); fi
@@ -105,10 +110,10 @@ time_text() {
     if (($1 >= 90)); then echo "$((($1 + 30) / 60)) min"; else echo "$1 s"; fi
 }
 
-# build PRESET TARGET: silent if everything is up to date.
+# build PRESET TARGET: silent if everything is up to date. CAROM_JOBS limits how many compilers run at once.
 build() {
     configure "$1" || return
-    NINJA_STATUS='[%f/%t %e] ' ninja -C "$root/build/$1" "$2" 2>&1 | show_progress
+    NINJA_STATUS='[%f/%t %e] ' ninja ${CAROM_JOBS:+-j "$CAROM_JOBS"} -C "$root/build/$1" "$2" 2>&1 | show_progress
 }
 
 # prepare PRESET TARGET PACKAGE...: installs and builds, one process at a time, away from the caller's stdin and stdout.

@@ -1,10 +1,17 @@
 /// Build-time configuration: the version numbers and the assertion macro.
 #pragma once
 
+#include <cfloat>
+
 #define CAROM_VERSION_MAJOR 0
 #define CAROM_VERSION_MINOR 2
 #define CAROM_VERSION_PATCH 0
 #define CAROM_VERSION "0.2.0"
+
+// Error bounds and error-free transformations assume that each operation rounds to the type of its operands.
+#if !defined(FLT_EVAL_METHOD) || FLT_EVAL_METHOD != 0
+#error "Carom needs arithmetic that rounds to the type of its operands; on 32-bit x86 use -msse2 -mfpmath=sse"
+#endif
 
 /// Assertion with a printf-style message: `CAROM_ASSERT(cond, "radius must be >= 0; got %g", r)` guards against
 /// programmer errors. To handle failures yourself, define `CAROM_ASSERT` before including Carom. It is active in builds

@@ -7,24 +7,26 @@ namespace carom {
 
 namespace {
 
-__extension__ using Wide = unsigned __int128;
-__extension__ using SignedWide = __int128;
-
-// n / d to nearest, ties to even, for |n| < 2^100 and 0 < d < 2^40. The quotient has at least 62 bits and a sticky bit
-// for the remainder, so that the conversion to T is the only rounding.
+// whole + part / parts to nearest, ties to even, for 0 <= part < parts < 2^40. Bits of the quotient are found one by
+// one until there are 63 and a sticky one for the remainder, so that the conversion to T is the only rounding.
 template <class T>
-T rounded_quotient(SignedWide n, Wide d) {
-    if (n == 0) return 0;
-    Wide rest = n < 0 ? static_cast<Wide>(-n) : static_cast<Wide>(n);
-    int exponent = 0;
-    while ((rest >> 62) < d) {
-        rest <<= 1;
-        --exponent;
+T rounded_sum(std::int64_t whole, std::uint64_t part, std::uint64_t parts) {
+    const bool is_negative = whole < 0;
+    std::uint64_t bits = is_negative ? -static_cast<std::uint64_t>(whole) : static_cast<std::uint64_t>(whole);
+    if (is_negative && part != 0) {
+        --bits;
+        part = parts - part;
     }
-    const Wide quotient = rest / d;
-    const auto bits = static_cast<std::uint64_t>(quotient) | static_cast<std::uint64_t>(quotient * d != rest);
-    const T magnitude = std::ldexp(static_cast<T>(bits), exponent);
-    return n < 0 ? -magnitude : magnitude;
+    if (bits == 0 && part == 0) return 0;
+    int exponent = 0;
+    for (; bits < std::uint64_t{1} << 62; --exponent) {
+        part *= 2;
+        const bool bit = part >= parts;
+        if (bit) part -= parts;
+        bits = 2 * bits + bit;
+    }
+    const T magnitude = std::ldexp(static_cast<T>(bits | static_cast<std::uint64_t>(part != 0)), exponent);
+    return is_negative ? -magnitude : magnitude;
 }
 
 // The end on the grid of pixel `end - 1` of a mask at `at`, clamped to the largest int64.
@@ -73,10 +75,11 @@ std::optional<BasicVec2<T>> overlap_centroid(const PlacedMask& a, const PlacedMa
         sum_y += y * pixels;
     });
     if (area == 0) return std::nullopt;
-    // The mean of x + 1/2, as one fraction over 2 area.
+    // The mean of x + 1/2 has the denominator 2 area. Shared pixels are on the grid, so the sum does not overflow.
     const auto mean = [&](std::int64_t at, std::int64_t sum) {
-        const SignedWide pixels = area;
-        return rounded_quotient<T>(2 * (SignedWide{at} * pixels + sum) + pixels, static_cast<Wide>(2 * pixels));
+        const std::int64_t doubled = 2 * sum + area, in_mask = doubled / (2 * area);
+        return rounded_sum<T>(at + in_mask, static_cast<std::uint64_t>(doubled % (2 * area)),
+                              static_cast<std::uint64_t>(2 * area));
     };
     return BasicVec2<T>{mean(a.at.x, sum_x), mean(a.at.y, sum_y)};
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that the version is written in one place: include/carom/config.hpp. npm's files repeat it, and must agree.
+"""Checks that the version is written in one place: include/carom/config.hpp. Files of npm and
+vcpkg repeat it, and must agree.
 
 Usage: version.py ROOT
 """
@@ -11,10 +12,10 @@ import sys
 
 # CHANGELOG.md tells what came with which version.
 MAY_NAME_IT = {"include/carom/config.hpp", "CHANGELOG.md"}
-NPM = ["bindings/wasm/package.json", "bindings/wasm/package-lock.json"]
+REPEATING = ["bindings/wasm/package.json", "bindings/wasm/package-lock.json", "packaging/vcpkg/carom/vcpkg.json"]
 # Text that people write, in folders that are ours.
 SUFFIXES = {".md", ".txt", ".cmake", ".in", ".hpp", ".cpp", ".h", ".c", ".py", ".ts", ".mjs", ".toml", ".json", ".sh", ""}
-FOLDERS = ["apps", "bench", "bindings", "cmake", "docs", "examples", "include", "scripts", "src", "tests"]
+FOLDERS = ["apps", "bench", "bindings", "cmake", "docs", "examples", "include", "packaging", "scripts", "src", "tests"]
 
 
 def files(root):
@@ -29,11 +30,11 @@ def main(root):
     config = (root / "include/carom/config.hpp").read_text()
     version = re.search(r'#define CAROM_VERSION "(.+)"', config)[1]
     word = re.compile(r"(?<![\d.])" + re.escape(version) + r"(?![\d.]*\d)")
-    problems = [f"{name} says version {found}, not {version}" for name in NPM
+    problems = [f"{name} says version {found}, not {version}" for name in REPEATING
                 if (found := json.loads((root / name).read_text())["version"]) != version]
     for path in files(root):
         name = path.relative_to(root).as_posix()
-        if path.suffix not in SUFFIXES or name in MAY_NAME_IT or name in NPM:
+        if path.suffix not in SUFFIXES or name in MAY_NAME_IT or name in REPEATING:
             continue
         if word.search(path.read_text(encoding="utf-8", errors="ignore")):
             problems.append(f"{name} repeats the version {version}: read it from include/carom/config.hpp")

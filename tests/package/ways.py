@@ -34,12 +34,28 @@ def expect(condition, message):
         sys.exit(f"ways.py: {message}")
 
 
+def version_of(source):
+    return re.search(r'#define CAROM_VERSION "(.+)"', (source / "include/carom/config.hpp").read_text())[1]
+
+
+def commit_all(source, repository, but=()):
+    """Makes a git repository of the files as they are now, committed or not, without those in some folders."""
+    listed = run("git", "-C", source, "ls-files", "--cached", "--others", "--exclude-standard", "-z")
+    for name in filter(None, listed.split("\0")):
+        if (source / name).is_file() and not name.startswith(but):
+            (repository / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source / name, repository / name)
+    git = ["git", "-C", repository, "-c", "user.name=carom", "-c", "user.email=carom@localhost"]
+    run("git", "init", "--quiet", "--initial-branch=main", repository)
+    run(*git, "add", "--all")
+    run(*git, "commit", "--quiet", "--message=A release")
+
+
 class Ways:
     def __init__(self, options):
         self.source, self.build, self.folder = options.source.resolve(), options.build.resolve(), options.folder.resolve()
         self.cxx = options.cxx
-        config = (self.source / "include/carom/config.hpp").read_text()
-        self.version = re.search(r'#define CAROM_VERSION "(.+)"', config)[1]
+        self.version = version_of(self.source)
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
         self.tool = (self.build / "carom").exists()
@@ -135,15 +151,7 @@ class Ways:
     def fetch_content(self):
         """From a git repository of the files as they are now, committed or not."""
         repository = self.folder / "repository"
-        listed = run("git", "-C", self.source, "ls-files", "--cached", "--others", "--exclude-standard", "-z")
-        for name in filter(None, listed.split("\0")):
-            if (self.source / name).is_file() and not name.startswith(("assets/", "docs/")):
-                (repository / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy(self.source / name, repository / name)
-        git = ["git", "-C", repository, "-c", "user.name=carom", "-c", "user.email=carom@localhost"]
-        run("git", "init", "--quiet", "--initial-branch=main", repository)
-        run(*git, "add", "--all")
-        run(*git, "commit", "--quiet", "--message=A release")
+        commit_all(self.source, repository, but=("assets/", "docs/"))
         self.configure(self.source / "tests/package/fetched", "fetched", f"-DCAROM_REPOSITORY=file://{repository}",
                        "-DCMAKE_CXX_FLAGS_RELEASE=-O0", *launcher())
         run("cmake", "--build", self.folder / "fetched")
@@ -157,6 +165,8 @@ class Ways:
         flags = ["-std=c++20", "-O0", *FLAGS]
         script, whole, part = self.source / "scripts/amalgamate", self.folder / "whole", self.folder / "part"
         run(script, whole)
+        needed = run(self.cxx, "-std=c++20", "-U__SSE2__", "-M", whole / "carom.hpp", whole / "carom.cpp")
+        expect("mmintrin.h" not in needed, "machines without SSE2 would include its header")
         run(self.cxx, *flags, "-Wall", "-Wextra", "-c", "carom.cpp", cwd=whole)
         golden = self.source / "tests/golden"
         for name, source, headers in [("pool_break", self.source / "examples/pool_break.cpp", []),
