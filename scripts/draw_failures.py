@@ -6,13 +6,12 @@ Usage: draw_failures.py CAROM           redraws the images and rewrites the tabl
        draw_failures.py CAROM --check   changes nothing, and reports what is out of date
 """
 
-import json
 import math
 import pathlib
 import re
-import subprocess
 import sys
 
+from carom_query import Carom, aabb, circle
 from svg import BLUE, GRAY, ORANGE, RED, Image
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -20,24 +19,6 @@ README = ROOT / "README.md"
 IMAGES = ROOT / "docs/images/failures"
 TABLE = re.compile(r"(<!-- failures: scripts/draw_failures.py -->\n).*?(<!-- end of failures -->)", re.DOTALL)
 GODOT, PARRY = "https://github.com/godotengine/godot/issues/", "https://github.com/dimforge/parry/issues/"
-
-
-class Carom:
-    def __init__(self, program):
-        self.program = program
-
-    def ask(self, verb, **query):
-        line = json.dumps({"ask": verb, **query})
-        done = subprocess.run([self.program, "query", "--double"], input=line, capture_output=True, text=True, check=True)
-        return json.loads(done.stdout)["answer"]
-
-
-def circle(center, radius):
-    return {"type": "circle", "center": center, "radius": radius}
-
-
-def aabb(low, high):
-    return {"type": "aabb", "min": low, "max": high}
 
 
 def without_normal_part(velocity, normal):
