@@ -65,7 +65,7 @@ def table():
     lines = [f"| {title} | {carom} | {peer} | {ratio:.2f} |\n" for ratio, title, carom, peer in rows]
     return (f"Single tests of shapes with poses are mostly slower than in Box2D and cute_c2, which round: {slower[1]} of the "
             f"{slower[2]} pairs and\nqueries in [docs/matrix.md](docs/matrix.md). Motion, pixels and many objects at once are "
-            "faster than elsewhere\n([docs/performance.md](docs/performance.md)). Nanoseconds, next to the fastest of the "
+            "mostly faster\n([docs/performance.md](docs/performance.md)). Nanoseconds, next to the fastest of the "
             "other libraries:\n\n| | Carom | fastest other | ratio |\n|---|---:|---:|---:|\n" + "".join(lines))
 
 
