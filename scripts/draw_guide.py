@@ -86,11 +86,11 @@ def thrown(carom):
         return [6 * t, 8 * t - 5 * t * t]
 
     image.path([at(0.5 + i / 100) for i in range(60)], GRAY, 1, "3 3")
-    found = 0
-    for frame in range(61):
-        found += carom.ask("overlaps", a=circle(at(frame / 30), 0.05), b=post)["overlaps"]
-        if 0.5 < frame / 30 < 1.1:
-            image.circle(at(frame / 30), 0.05, GRAY, 0.3, 1.5)
+    steps = [at(frame / 30) for frame in range(61)]
+    answers = carom.ask_all([{"ask": "overlaps", "a": circle(center, 0.05), "b": post} for center in steps])
+    found = sum(answer["overlaps"] for answer in answers)
+    for center in steps[16:33]:
+        image.circle(center, 0.05, GRAY, 0.3, 1.5)
     image.box(post["min"], post["max"], BLUE, 0.5)
     image.circle(at(hit["time"][0]), 0.05, ORANGE, 0.6, 2.5)
     image.text(14, 204, "30 tests a second", GRAY, weight="bold")
