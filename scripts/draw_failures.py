@@ -53,8 +53,8 @@ def seam(carom):
     image.text(64, 224, "tile", BLUE, anchor="middle")
     image.text(244, 224, "tile", BLUE, anchor="middle")
     caption = (f"A ball that has sunk {-whole['separation']:g} deep into a floor of two tiles. By the corner of the right "
-               f"tile its velocity ({speed}, 0) becomes ({slowed[0]:.0f}, {slowed[1]:.0f}): it hops and loses speed, as in "
-               f"[godot#28438]({GODOT}28438), with these sizes. Carom's contact with the floor has one normal, straight "
+               f"tile its velocity ({speed}, 0) becomes ({slowed[0]:.0f}, {slowed[1]:.0f}): it hops and loses speed. Such hops are "
+               f"reported in [godot#28438]({GODOT}28438), with these sizes. Carom's contact with the floor has one normal, straight "
                f"up, and the ball keeps ({kept[0]:.0f}, {kept[1]:.0f}).")
     return image, "A ball on a flat floor of two tiles: the normal of one tile leans back, that of the floor is upright", caption
 
@@ -83,9 +83,9 @@ def bullet(carom):
     image.text(206, 40, "sweep", ORANGE, weight="bold")
     image.text(206, 60, f"contact at {hit['enter']:.5f} s", ORANGE)
     caption = (f"At a velocity of ({velocity[0]}, {velocity[1]}), tests at {steps} steps a second find {found} contacts "
-               f"with a wall that is {wall['max'][0] - wall['min'][0]} thick. Some 10 % of the collisions were missed at that "
-               f"velocity in [godot#6664]({GODOT}6664), with continuous detection, too. Carom's `sweep` tests the whole "
-               f"path: contact after {hit['enter']:.5f} s.")
+               f"with a wall that is {wall['max'][0] - wall['min'][0]} thick. In a report, some 10 % of "
+               f"the collisions were missed at that velocity, also with continuous detection ([godot#6664]({GODOT}6664), "
+               f"open). Carom's `sweep` tests the whole path: contact after {hit['enter']:.5f} s.")
     return image, "A bullet that is beyond a wall one step after it was before it, and its contact with the wall", caption
 
 
@@ -120,9 +120,9 @@ def miss(carom):
     image.text(194, 216, "no contact", RED)
     image.text(286, 196, "Carom", BLUE, weight="bold")
     image.text(286, 216, f"{-contact['separation']:g} deep", BLUE)
-    caption = (f"A ball whose center is the corner of a box: parry found no contact ([parry#34]({PARRY}34)); nor did "
-               f"its `cast_shapes_nonlinear` find two boxes, one of which flies and rotates into the other "
-               f"([parry#317]({PARRY}317)). By Carom the first are {-contact['separation']:g} deep in each other, and the "
+    caption = (f"A ball whose center is the corner of a box: parry found no contact ([parry#34]({PARRY}34), closed since); "
+               f"nor did its `cast_shapes_nonlinear` find two boxes, one of which flies and rotates into the other "
+               f"([parry#317]({PARRY}317), open). By Carom the first are {-contact['separation']:g} deep in each other, and the "
                f"others touch after {impact['time'][0]:.5f} s.")
     return image, "A ball whose center is the corner of a box, and the translation that separates the two", caption
 
