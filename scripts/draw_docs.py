@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Draws the images of the README and of docs/ with the tool: those of shapes.md and moving.md from the scenes in
-docs/scenes, those of pixels.md, bake.md and world.md by the commands on the pages or by the queries of mask_images.py.
+docs/scenes, those of pixels.md, bake.md, world.md and README.md by the commands on the pages or by the queries of mask_images.py.
 
 Usage: draw_docs.py CAROM           redraws them; CAROM is the program, such as build/release/carom
        draw_docs.py CAROM --check   changes nothing, and reports what is out of date
@@ -30,11 +30,12 @@ PAGES = [PAGE, ROOT / "docs/moving.md"]
 DRAWN_WITH = PAIR_IMAGES / "drawn-with.txt"
 README = ROOT / "README.md"
 PIXELS_PAGE = ROOT / "docs/pixels.md"
-PAGES_WITH_COMMANDS = [PIXELS_PAGE, ROOT / "docs/bake.md", ROOT / "docs/world.md"]
+CHECK_PAGE = ROOT / "docs/check.md"
+PAGES_WITH_COMMANDS = [README, PIXELS_PAGE, ROOT / "docs/bake.md", ROOT / "docs/world.md"]
 IMAGES = ROOT / "docs/images"
 # Too many lines to show on a page.
-README_COMMAND = ("check assets/sticker-knight/map/sandbox.tmx --between parallax --and castle,game --scale 0.5 "
-                  "--draw docs/images/scenery.png")
+SCENERY_COMMAND = ("check assets/sticker-knight/map/sandbox.tmx --between parallax --and castle,game --scale 0.5 "
+                   "--draw docs/images/scenery.png")
 COMMAND_BLOCK = re.compile(r"^```sh\ncarom ([^\n]*)\n```\n\n```text\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 JSON_BLOCK = re.compile(r"^```json\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 LARGEST = 12_000  # bytes of one image
@@ -92,7 +93,7 @@ def image_of(arguments):
 
 def commands():
     """Yields each page with a command, its arguments, and the output on the page, or None."""
-    yield README, shlex.split(README_COMMAND), None
+    yield CHECK_PAGE, shlex.split(SCENERY_COMMAND), None
     for page in PAGES_WITH_COMMANDS:
         blocks = list(COMMAND_BLOCK.finditer(page.read_text(encoding="utf-8")))
         if not blocks:

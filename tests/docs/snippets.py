@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Turns the examples in the documentation into programs that the tests compile and run.
 
-Usage: snippets.py --list ROOT OUT      writes the programs into OUT, prints their paths, one a line
-       snippets.py --run PROGRAM [EXPECTED]   runs one, and compares what it prints with the file EXPECTED
+Usage: snippets.py --list ROOT OUT      writes the programs into OUT, prints lines PATH|COUNT
+       snippets.py --run PROGRAM [EXPECTED [NUMBER]]   runs one, and compares what it prints with the file EXPECTED
        snippets.py --self-test
 
 Whole programs are the ```cpp blocks with an `int main` in README.md and docs/*.md; a ```text block that follows directly
-is what the program prints. The ```cpp blocks without a main become one program for each page, each in its own function.
+is what the program prints. Those of a page in docs/guide are compiled as one, since it has many: each is in a namespace
+of its own, and NUMBER says which one runs. The ```cpp blocks without a main become one program for each page, each in its own function.
 Header examples are the lines indented by four after an `Example:` in a /// comment; they become one program,
 docstrings.cpp, in the same way.
 """
@@ -17,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 
+INCLUDE = re.compile(r"^#include .*$", re.MULTILINE)
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 MAIN = re.compile(r"^int main\(", re.MULTILINE)
 DOC_LINE = re.compile(r"^\s*///(?: (.*))?$")
@@ -76,6 +78,28 @@ def program_of(examples, includes=()):
     return "\n".join(parts), len(names)
 
 
+def grouped_program(page, programs):
+    """One program of several whole ones: its argument is the number of the one to run."""
+    includes, parts, calls = [], [], []
+    for index, (line, code, _) in enumerate(programs):
+        includes += [found for found in INCLUDE.findall(code) if found not in includes]
+        body, end, rest = MAIN.sub("int run(", INCLUDE.sub("", code)).rpartition("\n}\n")
+        if rest.strip() or not end:
+            raise SystemExit(f"{page}:{line}: a program should end with its main function")
+        parts.append(f'namespace program_{index} {{\n#line {line} "{page}"\n{body}\n    return 0;\n}}\n}}\n')
+        calls.append(f"        case '{index}': return program_{index}::run();\n")
+    head = "\n".join([*includes, "#include <cstdio>"])
+    return (f"{head}\n\n{''.join(parts)}\nint main(int, char** arguments) {{\n    switch (*arguments[1]) {{\n{''.join(calls)}"
+            "    }\n    return 1;\n}\n")
+
+
+def write_expected(path, expected):
+    if expected is not None:
+        write_if_changed(path, expected)
+    else:
+        path.unlink(missing_ok=True)
+
+
 def docstring_program(root):
     """The examples of all headers; those of internal ones may use the library's own names."""
     include = root / "include"
@@ -90,35 +114,44 @@ def docstring_program(root):
 
 
 def generate(root, out):
-    """Writes all programs; returns their paths. Finding no example at all is an error: the check must not be empty."""
+    """Writes all programs; returns (path, how many programs it is) for each. Finding no example at all is an error: the
+    check must not be empty."""
     paths = []
+    for page in sorted((root / "docs/guide").glob("*.md")):
+        text = page.read_text(encoding="utf-8")
+        programs = list(programs_of(text))
+        if any(statements_of(text)) or any(expected is None for _, _, expected in programs):
+            raise SystemExit(f"{page}: all blocks of C++ should be whole programs, each followed by what it prints")
+        if not programs:
+            continue
+        path = out / f"guide_{page.stem}.cpp"
+        write_if_changed(path, grouped_program(page, programs))
+        for index, (_, _, expected) in enumerate(programs):
+            write_expected(path.with_suffix(f".{index}.expected"), expected)
+        paths.append((path, len(programs)))
     for page in [root / "README.md", *sorted((root / "docs").glob("*.md"))]:
         if not page.exists():
             continue
         for index, (line, code, expected) in enumerate(programs_of(page.read_text(encoding="utf-8"))):
             path = out / f"{page.stem}_{index}.cpp"
             write_if_changed(path, f'#line {line} "{page}"\n{code}')
-            expected_path = path.with_suffix(".expected")
-            if expected is not None:
-                write_if_changed(expected_path, expected)
-            else:
-                expected_path.unlink(missing_ok=True)
-            paths.append(path)
+            write_expected(path.with_suffix(".expected"), expected)
+            paths.append((path, 1))
         text, count = program_of((page, *block) for block in statements_of(page.read_text(encoding="utf-8")))
         if count > 0:
-            paths.append(out / f"{page.stem}_statements.cpp")
-            write_if_changed(paths[-1], text)
-    if not any(path.stem.startswith("README_") for path in paths):
+            paths.append((out / f"{page.stem}_statements.cpp", 1))
+            write_if_changed(paths[-1][0], text)
+    if not any(path.stem.startswith("README_") for path, _ in paths):
         raise SystemExit("README.md has no whole program in a ```cpp block")
     text, count = docstring_program(root)
     if count == 0:
         raise SystemExit("no public header has an Example:")
     write_if_changed(out / "docstrings.cpp", text)
-    return [*paths, out / "docstrings.cpp"]
+    return [*paths, (out / "docstrings.cpp", 1)]
 
 
-def run(program, expected=None):
-    done = subprocess.run([program], capture_output=True, text=True, check=False)
+def run(program, expected=None, *number):
+    done = subprocess.run([program, *number], capture_output=True, text=True, check=False)
     sys.stdout.write(done.stdout)
     sys.stderr.write(done.stderr)
     if done.returncode != 0:
@@ -134,6 +167,10 @@ def self_test():
     assert found == [(6, "int main() {}\n", "1\n"), (14, "int main() { }\n", None)], found
     statements = list(statements_of(page))
     assert statements == [(3, ["int f();"])], statements
+    whole = list(programs_of("```cpp\n#include <cmath>\nint main() {\n    f();\n}\n```\n\n```text\n```\n"))
+    grouped = grouped_program("page", whole * 2)
+    assert grouped.count("#include <cmath>") == 1 and "    f();\n    return 0;\n}\n}\n" in grouped, grouped
+    assert 'namespace program_1 {\n#line 2 "page"\n\nint run() {' in grouped and "program_1::run()" in grouped, grouped
     header = "/// A. Example:\n///     int a;\n///\n/// b\n    /// Example:\n    ///     if (a)\n    ///         b();\nint x;\n///     no;\n"
     examples = list(examples_of(header))
     assert examples == [(2, ["int a;"]), (6, ["if (a)", "    b();"])], examples
@@ -154,9 +191,9 @@ def main(arguments):
     if arguments == ["--self-test"]:
         return self_test()
     if len(arguments) == 3 and arguments[0] == "--list":
-        print("\n".join(str(path) for path in generate(pathlib.Path(arguments[1]), pathlib.Path(arguments[2]))))
+        print("\n".join(f"{path}|{count}" for path, count in generate(pathlib.Path(arguments[1]), pathlib.Path(arguments[2]))))
         return 0
-    if len(arguments) in (2, 3) and arguments[0] == "--run":
+    if len(arguments) in (2, 3, 4) and arguments[0] == "--run":
         return run(*arguments[1:])
     return __doc__
 

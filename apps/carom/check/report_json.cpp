@@ -32,6 +32,7 @@ void write_pair(JsonWriter& out, const Level& level, const FoundPair& pair) {
     out.field("stage", stage_name(pair.stage));
     const char* contact = pair.penetrating ? "penetrating" : "touching";
     out.field("contact", pair.stage == Stage::boxes ? std::nullopt : std::optional(contact));
+    out.field("depth", pair.depth);
     write_where(out, pair);
     out.field("where_is", pair.first_pixel ? "first_shared_pixel" : "center_of_boxes");
     out.field("shared_pixels", pair.shared_pixels);

@@ -11,8 +11,8 @@ namespace carom::tool {
 
 namespace {
 
-constexpr TableColumn table_columns[] = {
-    {"#", true}, {"a"}, {"b"}, {"stage"}, {"contact"}, {"where"}, {"shared pixels", true}};
+constexpr TableColumn table_columns[] = {{"#", true}, {"a"},           {"b"},     {"stage"},
+                                         {"contact"}, {"depth", true}, {"where"}, {"shared pixels", true}};
 
 // Names come from a file, so they are made safe for a terminal before they are measured.
 std::string item_text(const Item& item) {
@@ -22,6 +22,11 @@ std::string item_text(const Item& item) {
 std::string contact_text(const FoundPair& pair) {
     if (pair.stage == Stage::boxes) return "-";
     return pair.penetrating ? "penetrating" : "touching";
+}
+
+// Four digits show which overlaps are rounding errors and which are not; the JSON report has all.
+std::string depth_text(const FoundPair& pair) {
+    return pair.depth ? fmt::format("{:.4g}", *pair.depth) : "-";
 }
 
 // One decimal is enough to find a place by eye; the JSON report has all digits.
@@ -37,6 +42,7 @@ TableRow pair_row(const Level& level, const FoundPair& pair, std::size_t number)
             item_text(level.items[pair.b]),
             stage_name(pair.stage),
             contact_text(pair),
+            depth_text(pair),
             where_text(pair),
             pair.shared_pixels ? std::to_string(*pair.shared_pixels) : "-"};
 }

@@ -26,6 +26,7 @@ struct FoundPair {
     std::uint32_t b = 0;
     Stage stage = Stage::boxes;
     bool penetrating = false;                   ///< from the shapes stage on: deeper than touching
+    std::optional<double> depth;                ///< of the shapes, from that stage on; none when too expensive
     AabbD overlap;                              ///< what the two bounding boxes share
     std::optional<std::int64_t> shared_pixels;  ///< none when the pair was not compared by pixels; may be 0
     std::optional<PixelPos> first_pixel;        ///< the first shared pixel, rows top-down, then left to right

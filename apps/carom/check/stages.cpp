@@ -8,6 +8,7 @@
 #include <carom/broad/pair_finder.hpp>
 #include <carom/function_ref.hpp>
 #include <carom/mask/overlap.hpp>
+#include <carom/query/budgeted.hpp>
 #include <carom/query/overlaps.hpp>
 
 #include <fmt/core.h>
@@ -32,6 +33,9 @@ struct Contestants {
 // nanoseconds.
 constexpr std::uint64_t max_compared_pairs = 50'000'000;
 constexpr std::uint64_t max_examined_pairs = std::uint64_t{1} << 31;
+
+// Enough for two outlines of a hundred corners each that interlock; some hundredths of a second.
+constexpr WorkBudget depth_budget{1'000'000};
 
 class Check {
   public:
@@ -199,6 +203,11 @@ void Check::compare_shapes(FoundPair& pair, std::size_t i, std::size_t j) {
     if (!overlaps(placed_first, placed_second)) return;
     pair.stage = Stage::shapes;
     pair.penetrating = penetrates(placed_first, placed_second);
+    if (!pair.penetrating) {
+        pair.depth = 0;
+    } else if (const auto distance = signed_distance(depth_budget, placed_first, placed_second)) {
+        pair.depth = -*distance;
+    }
 }
 
 void Check::compare_pixels(FoundPair& pair) {

@@ -17,7 +17,8 @@ inline constexpr std::size_t max_listed_pairs = 10'000'000;
 
 /// Compares the selected items, each unordered pair once and no item with itself:
 /// - boxes: the outward bounds of the two bodies overlap;
-/// - shapes: the bodies overlap, exactly, touching included; `penetrating` says whether they do more than touch;
+/// - shapes: the bodies overlap, exactly, touching included; `penetrating` says whether they do more than touch, and
+///   `depth` by how much, unless that would take too long;
 /// - pixels: both items have an image, and these, resampled onto the level's pixel grid, share a set pixel. When one
 ///   of the two has no image there is nothing to refine, and the pair stays at `shapes`.
 /// A pair is listed when it passed `shapes` (with `last = boxes`: `boxes`), all with `list_box_pairs`.

@@ -58,6 +58,22 @@ TEST(Golden, SandboxGameAgainstGround) {
     EXPECT_EQ(result.pairs[1].shared_pixels, 0);
 }
 
+// By hand: the platforms begin at y = 104 and 80, and the ground at 144, and at 128 on the right. The slime stands at
+// 109, the other at 80, the hero at 144, the chest at 129. The coin's 12 columns begin at x = 197 and the pillar at
+// 208, so they share the last one, in which it has 4 pixels. The key's frame reaches 6 units into the platform, where
+// its image is empty.
+TEST(Golden, SlimeHillThingsAgainstGround) {
+    const CheckResult result =
+        check_golden("slime-hill", "slime-hill/hill.tmx", between_and({"things"}, {"ground", "platforms"}), false);
+    ASSERT_EQ(result.pairs.size(), 6u);
+    const double depths[] = {0, 5, 0, 6, 1, 1};
+    const std::int64_t shared[] = {0, 74, 0, 0, 4, 16};
+    for (std::size_t i = 0; i < 6; ++i) {
+        EXPECT_EQ(result.pairs[i].depth, depths[i]) << i;
+        EXPECT_EQ(result.pairs[i].shared_pixels, shared[i]) << i;
+    }
+}
+
 TEST(Golden, CollisionTilesAgainstEachOther) {
     const CheckResult result =
         check_golden("collision", "tmx-parser/collision.tmx", between_and({"rocks"}, {"rocks"}), true);

@@ -30,9 +30,9 @@ TEST(TableReport, ColumnsLineUp) {
     EXPECT_EQ(table_report(level, check(level, static_by_property()), false),
               "test level: game, ground (4 items) with each other\n"
               "\n"
-              "#  a             b                       stage   contact      where         shared pixels\n"
-              "1  game/hero #1  game/coin #2            pixels  penetrating  (11, 11)                  1\n"
-              "2  game/coin #2  ground/a long floor #3  shapes  touching     (12.0, 13.0)              -\n"
+              "#  a             b                       stage   contact      depth  where         shared pixels\n"
+              "1  game/hero #1  game/coin #2            pixels  penetrating      1  (11, 11)                  1\n"
+              "2  game/coin #2  ground/a long floor #3  shapes  touching         0  (12.0, 13.0)              -\n"
               "\n"
               "game x game:   1 boxes, 1 shapes (1 penetrating), 1 pixels (of 1 with two pictures)\n"
               "game x ground: 1 boxes, 1 shapes (0 penetrating), 0 pixels (of 0 with two pictures)\n"
@@ -98,8 +98,8 @@ TEST(JsonReport, HoldsEverything) {
                          "counts": {"boxes": 1, "shapes": 1, "penetrating": 0, "pictured": 0, "pixels": 0}}],
         "pairs": [{"a": {"layer": "game", "label": "coin #2", "id": 2, "name": "coin", "type": "treasure"},
                    "b": {"layer": "ground", "label": "a long floor #3", "id": 3, "name": "a long floor", "type": ""},
-                   "stage": "shapes", "contact": "touching", "where": [12.0, 13.0], "where_is": "center_of_boxes",
-                   "shared_pixels": null}],
+                   "stage": "shapes", "contact": "touching", "depth": 0.0, "where": [12.0, 13.0],
+                   "where_is": "center_of_boxes", "shared_pixels": null}],
         "warnings": ["something was not understood"]})");
     EXPECT_EQ(json_report(level, check(level, between_and({"game"}, {"ground"}))).dump(1), expected.dump(1));
 }

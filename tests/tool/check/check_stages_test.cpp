@@ -47,8 +47,26 @@ TEST(Stages, TouchingIsDistinguishedFromPenetrating) {
     EXPECT_FALSE(result.pairs[0].penetrating);
     EXPECT_TRUE(result.pairs[1].penetrating);
     EXPECT_EQ(result.counts.penetrating, 1);
+    EXPECT_EQ(result.pairs[0].depth, 0);
+    EXPECT_NEAR(result.pairs[1].depth.value(), 0.5, 1e-15);
     EXPECT_EQ(result.pairs[1].where(), (Vec2D{2.75, 2.75}));
     EXPECT_FALSE(result.pairs[1].shared_pixels.has_value());
+}
+
+// Two outlines that interlock everywhere: that they penetrate is decided at once, how deep would take seconds.
+TEST(Stages, ADepthThatTakesTooLongIsLeftOut) {
+    std::vector<Vec2D> along, across;
+    for (int i = 0; i <= 600; ++i) {
+        const double x = i, y = i % 2 == 0 ? 0 : 300;
+        along.push_back({x, y});
+        across.push_back({y, x});
+    }
+    const Level level = level_of(
+        {item_of("game", "a", 1, ChainD::open(along).value()), item_of("game", "b", 2, ChainD::open(across).value())});
+    const CheckResult result = check(level);
+    ASSERT_EQ(result.pairs.size(), 1u);
+    EXPECT_TRUE(result.pairs[0].penetrating);
+    EXPECT_FALSE(result.pairs[0].depth.has_value());
 }
 
 TEST(Stages, TheBodysPoseCounts) {
