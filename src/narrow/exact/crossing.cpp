@@ -89,6 +89,8 @@ int compare_crossings(const LinearMotion<T>& motion, const MotionParameter<T>& a
 template <class T>
 int compare(const LinearMotion<T>& motion, const MotionParameter<T>& a, const MotionParameter<T>& b) {
     if (!a.difference && !b.difference) return a.value < b.value ? -1 : (a.value > b.value ? 1 : 0);
+    const double apart = a.value - b.value;
+    if (std::fabs(apart) > (1 + 0x1p-20) * (a.doubt() + b.doubt())) return apart < 0 ? -1 : 1;
     if (!b.difference) return compare_with_value(motion, a, b.value);
     if (!a.difference) return -compare_with_value(motion, b, a.value);
     return compare_crossings(motion, a, b);

@@ -4,6 +4,8 @@
 #include <carom/detail/narrow/exact/cast_path.hpp>
 #include <carom/detail/narrow/exact/difference.hpp>
 
+#include <limits>
+
 namespace carom::detail {
 
 /// a + b sqrt(d), with d >= 0.
@@ -121,6 +123,9 @@ struct MotionParameter {
     const Difference<T>* difference = nullptr;  ///< null for a stored `value`
     Crossing crossing{};
     double value = 0;
+    double error = std::numeric_limits<double>::infinity();  ///< how far a crossing may be from `value`
+
+    double doubt() const { return difference ? error : 0; }
 };
 
 /// The exact sign of a - b.

@@ -81,7 +81,9 @@ class CastContact final : public PieceSource<T> {
             if (verdict == QuickCast::Verdict::misses) return false;
             if (verdict == QuickCast::Verdict::crosses) {
                 piece.stretch = {quick.enter.crossing, quick.leave.crossing, false, false, true, 0};
-                return cut(path_, piece) && visit(piece);
+                piece.enter = {&difference, quick.enter.crossing, quick.enter.t, quick.enter.error};
+                piece.leave = {&difference, quick.leave.crossing, quick.leave.t, quick.leave.error};
+                return cut_at_ends(path_, piece, true) && visit(piece);
             }
         }
         if (difference.has_crossings()) return any_piece_of(path_, piece, visit);

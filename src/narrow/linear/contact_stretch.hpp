@@ -237,7 +237,7 @@ class ContactStretch {
         return std::isnan(t) ? LinearMotion<double>::endless : t + 0x1p-30 * std::fmin(std::fabs(t), most);
     }
     double time_of(const MotionParameter<T>& moment) const {
-        if (!moment.difference) return static_cast<double>(moment.value);
+        if (!moment.difference || moment.error <= 0x1p-32 * std::fabs(moment.value)) return moment.value;
         return real_crossing(course_, *moment.difference, moment.crossing).t.rounded();
     }
     static constexpr double most = std::numeric_limits<double>::max();
