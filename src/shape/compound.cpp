@@ -22,8 +22,10 @@ BasicCompound<T>::BasicCompound(std::vector<Part> parts, int depth) : parts_(std
     std::vector<AabbD> boxes;
     boxes.reserve(parts_.size());
     for (const Part& part : parts_) boxes.push_back(detail::loose_box(part.shape, part.pose));
-    index_ = std::make_shared<const detail::UnionIndex>(detail::UnionIndex::of_shapes<T>(
-        parts_.size(), [&](std::size_t i) { return boxes[i]; }, [&](std::size_t i) { return &parts_[i].shape; }));
+    auto index = detail::UnionIndex::of_shapes<T>(
+        parts_.size(), [&](std::size_t i) { return boxes[i]; }, [&](std::size_t i) { return &parts_[i].shape; });
+    index.kinds.bordered = parts_.size() == 1 && detail::part_kinds(parts_.front().shape).bordered;
+    index_ = std::make_shared<const detail::UnionIndex>(std::move(index));
 }
 
 template <class T>

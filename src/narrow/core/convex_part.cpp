@@ -137,6 +137,7 @@ ConvexPart<double> ConvexPart<T>::in_double(Vec2D* buffer, int exponent) const {
     }
     result.pose_count_ = pose_count_;
     result.link_ = link_;
+    result.edge_ = edge_;
     result.number_ = number_;
     if (exponent != 0) result.scale_stored_lengths(exponent);
     return result;

@@ -87,19 +87,21 @@ class ScaledParts {
   public:
     template <class T>
     ScaledParts(PartSource<T> parts, int exponent) : kinds_(parts.kinds()) {
+        kinds_.bordered = parts.is_bordered();
         parts([&](const ConvexPart<T>& part) {
             parts_.push_back(std::make_unique<ScaledPart>(part, exponent));
             is_exact_ = is_exact_ && keeps_bits(part, exponent);
             return false;
         });
+        const auto add_edge = [&](const ConvexPart<T>& edge) {
+            edges_.push_back(std::make_unique<ScaledPart>(edge, exponent));
+            return false;
+        };
+        if (kinds_.bordered) parts.edges(whole_plane, add_edge);
     }
 
-    bool operator()(const MovingBox& region, PartVisitor<double> visit) const {
-        return std::any_of(parts_.begin(), parts_.end(), [&](const auto& entry) {
-            const ConvexPart<double>& part = entry->part();
-            return (part.size() == 0 || may_meet(region, box_around(part))) && visit(part);
-        });
-    }
+    bool operator()(const MovingBox& region, PartVisitor<double> visit) const { return any(parts_, region, visit); }
+    bool edges(const MovingBox& region, PartVisitor<double> visit) const { return any(edges_, region, visit); }
     AabbD box() const {
         AabbD box = empty_box;
         for (const auto& entry : parts_) box = joined(box, box_around(entry->part()));
@@ -111,7 +113,17 @@ class ScaledParts {
     bool are_exact() const { return is_exact_; }
 
   private:
-    QueryVector<std::unique_ptr<ScaledPart>> parts_;
+    using Parts = QueryVector<std::unique_ptr<ScaledPart>>;
+
+    static bool any(const Parts& parts, const MovingBox& region, PartVisitor<double> visit) {
+        return std::any_of(parts.begin(), parts.end(), [&](const auto& entry) {
+            const ConvexPart<double>& part = entry->part();
+            return (part.size() == 0 || may_meet(region, box_around(part))) && visit(part);
+        });
+    }
+
+    Parts parts_;
+    Parts edges_;
     PartKinds kinds_;
     bool is_exact_ = true;
 };

@@ -239,52 +239,63 @@ bool comes_near(const BorderEdge& edge, const BasicSimplePolygon<T>& polygon, co
     return std::fabs(cross(along, center - start)) <= width + rounding;
 }
 
-}  // namespace
+// Returns use(polygon, frame of it) for the polygon that a shape is, false if it is none.
+template <class T, class S, class Use>
+bool with_polygon(const S& shape, const ConvexPart<T>& frame, const Use& use) {
+    if constexpr (std::is_same_v<S, BasicSimplePolygon<T>>) {
+        return use(shape, frame);
+    } else if constexpr (std::is_same_v<S, BasicAnyShape<T>>) {
+        return std::visit([&](const auto& concrete) { return with_polygon(concrete, frame, use); }, shape.value);
+    } else if constexpr (std::is_same_v<S, BasicCompound<T>>) {
+        if (!part_kinds(shape).bordered) return false;
+        const BasicCompoundPart<T>& only = shape.parts().front();
+        ConvexPart<T> inner = frame;
+        inner.push_pose(only.pose);
+        return with_polygon(only.shape, inner, use);
+    } else {
+        return false;
+    }
+}
 
 // What no edge comes near is all inside or all outside; so rounding does not matter for a point in the middle.
 template <class T>
-bool holds_box(const Operand<BasicSimplePolygon<T>, T>& operand, const AabbD& box) {
-    const AabbD local = region_in_frame(MovingBox(box), frame_of(operand.pose)).box;
+bool holds(const BasicSimplePolygon<T>& polygon, const AabbD& local) {
     const Vec2D center = 0.5 * (local.min + local.max), size = local.max - local.min;
-    const AabbD& all = UnionAccess::index(operand.shape).tree.box();
+    const AabbD& all = UnionAccess::index(polygon).tree.box();
     const double far =
         std::max({-all.min.x, all.max.x, -all.min.y, all.max.y, std::fabs(center.x), std::fabs(center.y)});
     const bool is_wide = std::fmin(size.x, size.y) > 0x1p-40 * far;
-    const PolygonBorder& border = *UnionAccess::index(operand.shape).border;
-    const auto is_near = [&](std::uint32_t i) { return comes_near(border.edges[i], operand.shape, local, far); };
-    return is_wide && !border.tree.any(MovingBox(local), is_near) && has_point(operand.shape, center);
+    const PolygonBorder& border = *UnionAccess::index(polygon).border;
+    const auto is_near = [&](std::uint32_t i) { return comes_near(border.edges[i], polygon, local, far); };
+    return is_wide && !border.tree.any(MovingBox(local), is_near) && has_point(polygon, center);
 }
 
-template <class T>
-bool any_edge(const Operand<BasicSimplePolygon<T>, T>& operand, const MovingBox& region, PartVisitor<T> visit) {
-    const PolygonBorder& border = *UnionAccess::index(operand.shape).border;
-    ConvexPart<T> part = frame_of(operand.pose);
-    return border.tree.any(region_in_frame(region, part), [&](std::uint32_t i) {
-        const BorderEdge& edge = border.edges[i];
-        const auto ring = ring_of(operand.shape, edge);
-        const auto& [before, start, end, after] = edge.corners;
-        part.set_polygon_edge({ring[before], ring[start], ring[end], ring[after]}, edge.is_convex);
-        part.set_number(i);
-        return visit(part);
-    });
+}  // namespace
+
+template <class S, class T>
+requires may_be_polygon<S, T>
+bool holds_box(const Operand<S, T>& operand, const AabbD& box) {
+    return with_polygon(operand.shape, frame_of(operand.pose),
+                        [&](const BasicSimplePolygon<T>& polygon, const ConvexPart<T>& frame) {
+                            return holds(polygon, region_in_frame(MovingBox(box), frame).box);
+                        });
 }
 
-template <class T>
-bool any_edge(const Operand<BasicAnyShape<T>, T>& operand, const MovingBox& region, PartVisitor<T> visit) {
-    return std::visit(
-        [&]<class S>(const S& concrete) {
-            return any_edge(Operand<S, T>{concrete, operand.pose}, region, visit);
-        },
-        operand.shape.value);
-}
-
-template <class T>
-bool holds_box(const Operand<BasicAnyShape<T>, T>& operand, const AabbD& box) {
-    return std::visit(
-        [&]<class S>(const S& concrete) {
-            return holds_box(Operand<S, T>{concrete, operand.pose}, box);
-        },
-        operand.shape.value);
+template <class S, class T>
+requires may_be_polygon<S, T>
+bool any_edge(const Operand<S, T>& operand, const MovingBox& region, PartVisitor<T> visit) {
+    const auto visit_edges = [&](const BasicSimplePolygon<T>& polygon, ConvexPart<T> part) {
+        const PolygonBorder& border = *UnionAccess::index(polygon).border;
+        return border.tree.any(region_in_frame(region, part), [&](std::uint32_t i) {
+            const BorderEdge& edge = border.edges[i];
+            const auto ring = ring_of(polygon, edge);
+            const auto& [before, start, end, after] = edge.corners;
+            part.set_polygon_edge({ring[before], ring[start], ring[end], ring[after]}, edge.is_convex);
+            part.set_number(i);
+            return visit(part);
+        });
+    };
+    return with_polygon(operand.shape, frame_of(operand.pose), visit_edges);
 }
 
 template <class T>
@@ -300,21 +311,24 @@ std::optional<SinglePart<T>> single_part(const Operand<BasicAnyShape<T>, T>& ope
     template bool any_part(const Operand<S, T>&, const MovingBox&, PartVisitor<T>);                  \
     template void nearest_parts(const Operand<S, T>&, const MovingBox&, double&, NearestVisitor<T>); \
     template AabbD box_of_parts(const Operand<S, T>&)
-#define CAROM_INSTANTIATE(T)                                                                            \
-    CAROM_INSTANTIATE_SHAPE(BasicChain<T>, T);                                                          \
-    CAROM_INSTANTIATE_SHAPE(BasicSimplePolygon<T>, T);                                                  \
-    CAROM_INSTANTIATE_SHAPE(BasicCompound<T>, T);                                                       \
-    CAROM_INSTANTIATE_SHAPE(BasicCircleTree<T>, T);                                                     \
-    CAROM_INSTANTIATE_SHAPE(BasicTileGrid<T>, T);                                                       \
-    CAROM_INSTANTIATE_SHAPE(BasicAnyShape<T>, T);                                                       \
-    template bool holds_box(const Operand<BasicSimplePolygon<T>, T>&, const AabbD&);                    \
-    template bool any_edge(const Operand<BasicSimplePolygon<T>, T>&, const MovingBox&, PartVisitor<T>); \
-    template bool any_edge(const Operand<BasicAnyShape<T>, T>&, const MovingBox&, PartVisitor<T>);      \
-    template bool holds_box(const Operand<BasicAnyShape<T>, T>&, const AabbD&);                         \
+#define CAROM_INSTANTIATE_BORDER(S, T)                           \
+    template bool holds_box(const Operand<S, T>&, const AabbD&); \
+    template bool any_edge(const Operand<S, T>&, const MovingBox&, PartVisitor<T>)
+#define CAROM_INSTANTIATE(T)                            \
+    CAROM_INSTANTIATE_SHAPE(BasicChain<T>, T);          \
+    CAROM_INSTANTIATE_SHAPE(BasicSimplePolygon<T>, T);  \
+    CAROM_INSTANTIATE_SHAPE(BasicCompound<T>, T);       \
+    CAROM_INSTANTIATE_SHAPE(BasicCircleTree<T>, T);     \
+    CAROM_INSTANTIATE_SHAPE(BasicTileGrid<T>, T);       \
+    CAROM_INSTANTIATE_SHAPE(BasicAnyShape<T>, T);       \
+    CAROM_INSTANTIATE_BORDER(BasicSimplePolygon<T>, T); \
+    CAROM_INSTANTIATE_BORDER(BasicCompound<T>, T);      \
+    CAROM_INSTANTIATE_BORDER(BasicAnyShape<T>, T);      \
     template std::optional<SinglePart<T>> single_part(const Operand<BasicAnyShape<T>, T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE
+#undef CAROM_INSTANTIATE_BORDER
 #undef CAROM_INSTANTIATE_SHAPE
 
 }  // namespace carom::detail

@@ -16,7 +16,7 @@ struct PartKinds {
     bool ellipses = false;
     bool arcs = false;
     bool one_sided = false;
-    bool bordered = false;  ///< only of a polygon itself: its edges are known
+    bool bordered = false;  ///< only of a polygon, or a compound of only one: its edges are known
 
     bool curved() const { return ellipses || arcs; }
     void add(const PartKinds& other) {

@@ -62,16 +62,19 @@ AabbD box_of_parts(const Operand<S, T>& operand);
 template <class T>
 AabbD box_of_parts(const Operand<BasicAnyShape<T>, T>& operand);
 
-/// Whether all of a box is inside the shape; true is certain, and false where no border near by is known. Cost: O(log
-/// n).
+/// Whether a shape may be a polygon that knows its edges: itself, or as the only part of a compound.
+template <class S, class T>
+inline constexpr bool may_be_polygon = std::is_same_v<S, BasicSimplePolygon<T>> ||
+                                       std::is_same_v<S, BasicCompound<T>> || std::is_same_v<S, BasicAnyShape<T>>;
+
+/// Whether all of a box is inside the shape; true is certain, and false where no edges are known. Cost: O(log n).
 template <class S, class T>
 bool holds_box(const Operand<S, T>&, const AabbD&) {
     return false;
 }
-template <class T>
-bool holds_box(const Operand<BasicSimplePolygon<T>, T>& operand, const AabbD& box);
-template <class T>
-bool holds_box(const Operand<BasicAnyShape<T>, T>& operand, const AabbD& box);
+template <class S, class T>
+requires may_be_polygon<S, T>
+bool holds_box(const Operand<S, T>& operand, const AabbD& box);
 
 /// Visits the edges of a polygon that share a point with the region, and perhaps others, as segments with the polygon
 /// on their left, until the visitor returns true; returns whether it did. Other shapes have none. Cost: O(log n) and
@@ -80,10 +83,9 @@ template <class S, class T>
 bool any_edge(const Operand<S, T>&, const MovingBox&, PartVisitor<T>) {
     return false;
 }
-template <class T>
-bool any_edge(const Operand<BasicSimplePolygon<T>, T>& operand, const MovingBox& region, PartVisitor<T> visit);
-template <class T>
-bool any_edge(const Operand<BasicAnyShape<T>, T>& operand, const MovingBox& region, PartVisitor<T> visit);
+template <class S, class T>
+requires may_be_polygon<S, T>
+bool any_edge(const Operand<S, T>& operand, const MovingBox& region, PartVisitor<T> visit);
 
 /// The only part of a shape of a convex kind, and the rank of that kind.
 template <class T>
