@@ -147,7 +147,8 @@ void CharacterMover<T>::find_floor(SlideRun<T>& run) {
         set_floor(plane.part, plane.normal);
         close_gap(run, plane);
     }
-    if (character_.on_floor || frame_.height_of(run.wish()) > 0) return;
+    // What rises by itself has left the floor; what a lift raises has not.
+    if (character_.on_floor || frame_.height_of(lift<double>(character_.velocity)) > 0) return;
     if (climbed_.normal) return set_floor(climbed_.part, *climbed_.normal);  // halfway up a step, on its edge
     const bool hit_floor = std::any_of(scratch_.hits.begin(), scratch_.hits.end(), [&](const BasicMoveHit<T>& hit) {
         return frame_.is_floor(lift<double>(hit.normal));

@@ -72,6 +72,28 @@ TYPED_TEST(Walk, PlatformsCarryAndLift) {
     }
 }
 
+// Halfway up the step to a ledge, with a round foot on its edge, a body that a lift raised was taken for one that
+// jumps: it was on a floor in every other step.
+TYPED_TEST(Walk, OffALiftOntoALedgeIsOnAFloorAllTheWay) {
+    WALK_NAMES;
+    for (const auto& body : this->bodies) {
+        Level<T> level;
+        const auto lift = level.add(Box{{-1, -1}, {1, 0}});
+        level.add(Box{{1, -1}, {5, 1}});
+        Walking<T> walking{level, body, {.step_height = T(0.25), .snap = T(0.25)}};
+        walking.steps(0, 2);
+        V at{0, 0};
+        const V by{0, T(1) / 64};
+        for (int i = 0; i < 64; ++i) {
+            at = at + by;
+            level.move(lift, {at, {}}, by);
+            walking.step(1);
+            ASSERT_TRUE(walking.hero.on_floor) << i << type_name(body);
+        }
+        EXPECT_GE(walking.hero.pose.at.y, T(0.875)) << type_name(body);
+    }
+}
+
 TYPED_TEST(Walk, PlatformsPushHoweverFast) {
     WALK_NAMES;
     for (const auto& body : this->bodies) {
