@@ -75,8 +75,7 @@ bool is_clear_sweep(const SweepInput<A, B>& in) {
     const auto hit = carom::sweep(in.a, in.va, in.b, in.vb, 1);
     if (hit.hits()) {
         const bool is_head_on = std::fabs(dot(hit.normal, in.va - in.vb)) > 1.5f;  // Box2D stops up to 0.015 off
-        return is_head_on && hit.initial_relation == carom::Relation::disjoint && hit.enter < 0.98f &&
-               hit.exit - hit.enter > 0.05f;
+        return is_head_on && !hit.initially_overlapping && hit.enter < 0.98f && hit.exit - hit.enter > 0.05f;
     }
     for (int i = 0; i <= 128; ++i) {
         const float t = static_cast<float>(i) / 126;

@@ -91,7 +91,7 @@ class MovingPair {
     void compare_start() const {
         const auto a = placed(drawn_.made.a), b = placed(drawn_.made.b);
         const bool meet = overlaps(a, b);
-        expect(hit_.initial_relation == classify(a, b), "the relation at the start is that of classify");
+        expect(hit_.initially_overlapping == meet, "what the start says is what overlaps does");
         expect((hit_.hits() && hit_.enter == 0) || !meet, "what overlaps at the start is hit at 0");
         if (!hit_.hits()) return;
         expect(hit_.enter >= 0 && hit_.enter <= hit_.exit && hit_.exit <= drawn_.max_time(), "the order of times");
@@ -122,7 +122,7 @@ class MovingPair {
     void compare_scaled() const {
         const BasicSweep<T> there = sweep_at(exponent_);
         expect(there.hits() == hit_.hits() && there.graze == hit_.graze &&
-                   there.initial_relation == hit_.initial_relation && there.enter == hit_.enter &&
+                   there.initially_overlapping == hit_.initially_overlapping && there.enter == hit_.enter &&
                    there.exit == hit_.exit && there.normal == hit_.normal,
                "lengths times 2^k change no time of a sweep");
         expect(there.point == scaled(hit_.point, exponent_), "lengths times 2^k scale the point of a sweep");

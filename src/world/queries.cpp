@@ -91,65 +91,6 @@ std::optional<BasicRaycast<T>> cast_at(const Body<T>& body, const BasicRay<T>& r
         body, [&](PartSource<T> parts) { return detail::cast<T>(CastPath<T>::along(operand, max_t), parts); });
 }
 
-// The pixels near a box and, if there are others, one pixel in place of them. Anything in the box has the same relation
-// to these as to all pixels.
-template <class T>
-class NearbyPixels {
-  public:
-    NearbyPixels(const AabbD& box, PartSource<T> pixels) : pixels_(pixels), around_(grown(box, 1)) {
-        const AabbD all = pixels.box();
-        const bool left = all.min.x < around_.min.x, low = all.min.y < around_.min.y;
-        has_others_ = left || low || all.max.x > around_.max.x || all.max.y > around_.max.y;
-        const Vec2D at{left ? all.min.x : all.max.x - 1, low ? all.min.y : all.max.y - 1};
-        stand_in_ = {{static_cast<T>(at.x), static_cast<T>(at.y)},
-                     {static_cast<T>(at.x + 1), static_cast<T>(at.y + 1)}};
-    }
-
-    bool operator()(PartVisitor<T> visit) const {
-        std::size_t count = 0;
-        const auto visit_box = [&](const BasicAabb<T>& box) {
-            ConvexPart<T> part = convex_part(Operand<BasicAabb<T>, T>{box});
-            part.set_number(count++);
-            return visit(part);
-        };
-        std::optional<BasicAabb<T>> last;  // equal rows of a single run form one box
-        const auto visit_last = [&] { return last && visit_box(*last); };
-        const auto visit_run = [&](const ConvexPart<T>& run) {
-            const BasicAabb<T> box{run.local(0), run.local(2)};
-            const bool continues = last && last->min.x == box.min.x && last->max == BasicVec2<T>{box.max.x, box.min.y};
-            if (continues) {
-                last->max.y = box.max.y;
-                return false;
-            }
-            if (visit_last()) return true;
-            last = box;
-            return false;
-        };
-        if (pixels_(around_, visit_run) || visit_last()) return true;
-        return has_others_ && visit_box(stand_in_);
-    }
-
-  private:
-    PartSource<T> pixels_;
-    AabbD around_;
-    bool has_others_;
-    BasicAabb<T> stand_in_;
-};
-
-// The relation of this many parts takes some milliseconds.
-constexpr std::size_t max_related_parts = 64;
-
-// The relation of a shape to pixels that it shares a point with. If some small shift separates them, they only touch.
-template <class T>
-Relation relation_to_pixels(PartSource<T> shape, PartSource<T> pixels, bool penetrates) {
-    if (!penetrates) return Relation::touching;
-    const NearbyPixels<T> near(shape.box(), pixels);
-    std::size_t count = 0;
-    const auto is_many = [&](const ConvexPart<T>&) { return ++count > max_related_parts; };
-    const bool many = shape(is_many) || near(is_many);
-    return many ? Relation::unresolved : relate<T>(shape, near);
-}
-
 // Whether moving along the normal of an initial contact enters the pixels at once, rather than following the border
 // past a seam between rows.
 template <class T>
@@ -187,13 +128,11 @@ void set_normal(PartSource<T> a, PartSource<T> b, const BasicVec2<T>& displaceme
 // Sets what `sweep` reports for an initial contact, for pixels, which are no shape.
 template <class T>
 void set_start(PartSource<T> a, PartSource<T> b, const BasicVec2<T>& displacement, BasicSweep<T>& result) {
-    const bool penetrates = unions_penetrate(a, b);
     result.set_hits();
-    result.initial_relation = relation_to_pixels(a, b, penetrates);
-    if (penetrates) {
+    result.initially_overlapping = true;
+    if (unions_penetrate(a, b)) {
         result.graze = false;
-        result.normal = {};
-        result.point = detail::rounded<T>(detail::closest_of_parts<T>(a, b)).on_a;
+        result.normal = result.point = {};
         return;
     }
     if (result.normal == BasicVec2<T>{}) result.graze = true;

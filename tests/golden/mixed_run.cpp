@@ -82,8 +82,8 @@ std::string moving_lines(const char* type) {
         const auto a = random.shape(), b = random.shape();
         const auto va = random.point(), vb = random.point();
         const auto hit = sweep(a, va, b, vb, T(2));
-        answers.add(hit.hits(), hit.enter, hit.exit, hit.point, hit.normal, hit.initial_relation, hit.graze,
-                    hit.certainty, hit.feature_a, hit.feature_b);
+        answers.add(hit.hits(), hit.enter, hit.exit, hit.point, hit.normal, classify(a, b), hit.graze, hit.certainty,
+                    hit.feature_a, hit.feature_b);
     });
     report.run("first_impact", 80, [&](Answers& answers) {
         const auto a = random.bounded(), b = random.bounded();
@@ -92,8 +92,8 @@ std::string moving_lines(const char* type) {
         const auto still = BasicMotion<T>::still().growing(T(0.25));
         const auto hit = first_impact(a, thrown, b, still, {T(0), T(2)});
         const auto near = closest_approach(a, thrown, b, BasicMotion<T>::still(), {T(0), T(2)}).value();
-        answers.add(hit.hits(), hit.time, hit.point, hit.normal, hit.initial_relation, hit.graze, hit.certainty,
-                    near.time, near.distance);
+        answers.add(hit.hits(), hit.time, hit.point, hit.normal, classify(a, b), hit.graze, hit.certainty, near.time,
+                    near.distance);
     });
     report.run("spinning", 15, [&](Answers& answers) {
         const auto a = random.bounded(), b = random.bounded();

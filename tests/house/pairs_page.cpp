@@ -161,7 +161,7 @@ constexpr Promise promises[] = {
     {"`manifold`", "64 u (D + R)", "64 u (D + R)", "64 u (D + R)", "64 u (D + R)"},
     {"`raycast`, `clip` (Line, Ray, Segment into any)", "hit exact; t and point 1 ulp", "hit exact; t and point 1 ulp",
      "-", "the same; intervals that join at a seam are merged"},
-    {"`sweep`, `sweep_hits`, `all_contacts`", "hit, `initial_relation`, `graze` exact; times 1 ulp",
+    {"`sweep`, `sweep_hits`, `all_contacts`", "hit, `initially_overlapping`, `graze` exact; times 1 ulp",
      "the same; times of arcs 2⁻⁴⁶ of the time in which they pass each other, and gaps below 2⁻⁴⁶ (D + R) between "
      "two contacts may count as contact; ellipses: `conservative`, \"no\" is certain, gaps below 2⁻⁴⁶ (D + R) may "
      "count as hits",

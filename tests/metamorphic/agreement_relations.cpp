@@ -89,7 +89,7 @@ void check_firsts(Judge& judge, const Query& q) {
                      (m.sweep.hit && m.sweep.enter == 0 && judge.has_ellipse()) ||
                      (!overlap && m.sweep.hit && m.sweep.enter < std::numeric_limits<float>::min()),
                  "sweep and overlaps");
-    judge.expect(m.sweep.initial_relation == ask_relation(q.a, q.b, q.precision), "sweep and classify");
+    judge.expect(m.sweep.initially_overlapping == overlap, "the start of the sweep and overlaps");
     if (!m.sweep.hit || m.contacts.empty()) return;
     judge.equal(m.sweep.enter, m.contacts[0].enter, "enter of sweep and all_contacts");
     judge.equal(m.sweep.exit, m.contacts[0].exit, "exit of sweep and all_contacts");

@@ -53,7 +53,7 @@ struct SweepAnswer {
     bool hit = false;
     double enter = 0, exit = 0;
     Vec2D point, normal;
-    Relation initial_relation = Relation::disjoint;
+    bool initially_overlapping = false;
     bool graze = false;
     Certainty certainty = Certainty::exact;
     friend bool operator==(const SweepAnswer&, const SweepAnswer&) = default;
@@ -75,7 +75,7 @@ struct Motions {
     double low = 0, high = 0;
     bool graze = false;
     Certainty certainty = Certainty::exact;
-    Relation initial_relation = Relation::disjoint;
+    bool initially_overlapping = false;
     double approach = 0, approach_time = 0;
     friend bool operator==(const Motions&, const Motions&) = default;
 };

@@ -19,8 +19,8 @@ auto with_both(const Query& q, Ask ask) {
 
 template <class T>
 SweepAnswer answer(const BasicSweep<T>& s) {
-    return {s.hits(),           double(s.enter), double(s.exit), in_double(s.point), in_double(s.normal),
-            s.initial_relation, s.graze,         s.certainty};
+    return {s.hits(), double(s.enter), double(s.exit), in_double(s.point), in_double(s.normal), s.initially_overlapping,
+            s.graze,  s.certainty};
 }
 
 template <class T>
@@ -44,8 +44,8 @@ Motions motions(const Query& q) {
         const BasicInterval<T> times{0, max_time};
         const auto impact = first_impact(a, motion_a, b, motion_b, times);
         const auto pass = closest_approach(a, motion_a, b, motion_b, times).value();
-        return Motions{impact.hits(),    double(impact.time.lo),  double(impact.time.hi), impact.graze,
-                       impact.certainty, impact.initial_relation, double(pass.distance),  double(pass.time)};
+        return Motions{impact.hits(),    double(impact.time.lo),       double(impact.time.hi), impact.graze,
+                       impact.certainty, impact.initially_overlapping, double(pass.distance),  double(pass.time)};
     });
 }
 

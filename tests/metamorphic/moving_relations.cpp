@@ -65,6 +65,7 @@ void check_hit(Judge& judge, const Query& q) {
     if (!s.hit) return;
     judge.ask();
     judge.hit(s.enter > 0);
+    if (s.initially_overlapping && s.normal == Vec2D{}) return;  // they penetrate, and there is no point
     const Moment then = at_time(judge, q, s.enter);
     const double slack = then.slack + judge.place_slack() +
                          (q.precision == Precision::single ? 0x1p-20 : 0x1p-48) * s.enter *
@@ -95,7 +96,8 @@ void check_speed(Judge& judge, const Query& q) {
     judge.ask();
     const Moving x = ask_moving(q), y = ask_moving(other);
     judge.hit(x.sweep.hit && x.sweep.enter > 0);
-    judge.expect(x.hits == y.hits && x.sweep.hit == y.sweep.hit && x.sweep.initial_relation == y.sweep.initial_relation,
+    judge.expect(x.hits == y.hits && x.sweep.hit == y.sweep.hit &&
+                     x.sweep.initially_overlapping == y.sweep.initially_overlapping,
                  "hits");
     judge.scaled(x.sweep.enter, y.sweep.enter, -k, "enter");
     judge.scaled(x.sweep.exit, y.sweep.exit, -k, "exit");
@@ -143,7 +145,8 @@ void check_common_velocity(Judge& judge, const Query& q) {
     const Moving x = ask_moving(q), y = ask_moving(other);
     judge.hit(x.sweep.hit);
     judge.expect(x.contacts == y.contacts, "all contacts");
-    judge.expect(x.hits == y.hits && x.sweep.hit == y.sweep.hit && x.sweep.initial_relation == y.sweep.initial_relation,
+    judge.expect(x.hits == y.hits && x.sweep.hit == y.sweep.hit &&
+                     x.sweep.initially_overlapping == y.sweep.initially_overlapping,
                  "hits");
     judge.equal(x.sweep.enter, y.sweep.enter, "enter");
     judge.equal(x.sweep.exit, y.sweep.exit, "exit");
@@ -160,7 +163,7 @@ void check_order(Judge& judge, const Query& q) {
     const Moving x = ask_moving(q), y = ask_moving(other);
     judge.hit(x.sweep.hit);
     judge.expect(x.hits == y.hits && x.sweep.hit == y.sweep.hit, "hits");
-    judge.expect(x.sweep.initial_relation == carom::flip(y.sweep.initial_relation), "how they started");
+    judge.expect(x.sweep.initially_overlapping == y.sweep.initially_overlapping, "how they started");
     judge.expect(x.sweep.graze == y.sweep.graze && x.sweep.certainty == y.sweep.certainty, "graze and certainty");
     judge.equal(x.sweep.enter, y.sweep.enter, "enter");
     judge.equal(x.sweep.exit, y.sweep.exit, "exit");
@@ -201,7 +204,7 @@ void check_motions(Judge& judge, const Query& q) {
     if (m.certainty == Certainty::unresolved) return;
     const bool exact = m.certainty == Certainty::exact && s.certainty == Certainty::exact;
     if (exact) judge.expect(m.hit == s.hit, "whether they hit");
-    if (exact) judge.expect(m.initial_relation == s.initial_relation, "how they started");
+    if (exact) judge.expect(m.initially_overlapping == s.initially_overlapping, "how they started");
     if (exact && m.hit && s.hit) judge.expect(m.low <= s.enter && s.enter <= m.high, "when they hit");
     const double far =
         judge.has_arc() || judge.has_ellipse() ? 0x1p-8 * judge.spread() : 0x1p-20 * (judge.spread() + judge.reach());

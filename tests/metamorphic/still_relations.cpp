@@ -113,7 +113,8 @@ void check_scale_of_motion(Judge& judge, const Query& q) {
     const Moving x = ask_moving(q), y = ask_moving(other);
     judge.hit(x.sweep.hit);
     judge.expect(x.contacts == y.contacts, "all contacts");
-    judge.expect(x.hits == y.hits && x.sweep.hit == y.sweep.hit && x.sweep.initial_relation == y.sweep.initial_relation,
+    judge.expect(x.hits == y.hits && x.sweep.hit == y.sweep.hit &&
+                     x.sweep.initially_overlapping == y.sweep.initially_overlapping,
                  "hits");
     judge.expect(x.sweep.graze == y.sweep.graze && x.sweep.certainty == y.sweep.certainty, "graze and certainty");
     judge.equal(x.sweep.enter, y.sweep.enter, "enter");
@@ -211,7 +212,8 @@ void check_precision(Judge& judge, const Query& q) {
     judge.near(x.distance, y.distance, judge.slack(y.distance), "distance");
     judge.near(x.signed_distance, y.signed_distance, judge.depth_slack(y.signed_distance), "signed distance");
     const Moving m = ask_moving(q), n = ask_moving(other);
-    judge.expect(m.hits == n.hits && m.sweep.hit == n.sweep.hit && m.sweep.initial_relation == n.sweep.initial_relation,
+    judge.expect(m.hits == n.hits && m.sweep.hit == n.sweep.hit &&
+                     m.sweep.initially_overlapping == n.sweep.initially_overlapping,
                  "hits");
     judge.expect(m.sweep.graze == n.sweep.graze, "graze");
     expect_near_sweeps(judge, m.sweep, n.sweep, Precision::single);

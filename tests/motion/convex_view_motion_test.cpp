@@ -20,8 +20,8 @@ TYPED_TEST_SUITE(MovingViews, MovingNumbers);
 template <class T>
 bool are_same(const BasicImpact<T>& a, const BasicImpact<T>& b) {
     return a.hits() == b.hits() && a.time == b.time && a.point == b.point && a.normal == b.normal &&
-           a.feature_a == b.feature_a && a.feature_b == b.feature_b && a.initial_relation == b.initial_relation &&
-           a.graze == b.graze && a.certainty == b.certainty;
+           a.feature_a == b.feature_a && a.feature_b == b.feature_b &&
+           a.initially_overlapping == b.initially_overlapping && a.graze == b.graze && a.certainty == b.certainty;
 }
 
 template <class T>

@@ -35,7 +35,7 @@ TEST(FirstImpact, LooksBackOnlyToItsStart) {
     const Circle a{{-9, 0}, 1}, b{{0, 0}, 1};
     const auto within = first_impact(a, Motion::linear({2, 0}), b, Motion::still(), {4, 10});
     EXPECT_EQ(within.time, (Interval{4, 4}));
-    EXPECT_EQ(within.initial_relation, Relation::overlapping);
+    EXPECT_TRUE(within.initially_overlapping);
     EXPECT_EQ(within.normal, Vec2{});
     EXPECT_FALSE(first_impact(a, Motion::linear({2, 0}), b, Motion::still(), {6, 10}).hits());
     EXPECT_EQ(first_impact(a, Motion::linear({2, 0}), b, Motion::still(), {-5, 10}).time, (Interval{3.5f, 3.5f}));

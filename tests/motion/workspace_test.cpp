@@ -4,6 +4,7 @@
 #include <carom/build/simple_polygon.hpp>
 #include <carom/math/real_roots.hpp>
 #include <carom/motion/impact.hpp>
+#include <carom/query/classify.hpp>
 #include <carom/query/sweep.hpp>
 #include <carom/shape/compound.hpp>
 #include <carom/shape/placed.hpp>

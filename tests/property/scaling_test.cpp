@@ -162,13 +162,13 @@ struct Flight {
 
 template <class T>
 void add(const BasicSweep<T>& s, Answer& answer) {
-    answer.add(s.hits()), answer.add(s.graze), answer.add(static_cast<int>(s.certainty));
+    answer.add(s.hits()), answer.add(s.initially_overlapping), answer.add(s.graze),
+        answer.add(static_cast<int>(s.certainty));
     answer.add_time(s.enter), answer.add_time(s.exit);
     answer.add_point(s.point), answer.add(s.normal);
     answer.add(s.feature_a), answer.add(s.feature_b);
 }
 
-/// Without `initial_relation`, which is what `classify` says.
 template <class T>
 Answer answer_of(const Flight<T>& f) {
     const auto a = place(f.a.shape, f.a.pose), b = place(f.b.shape, f.b.pose);

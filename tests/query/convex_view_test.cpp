@@ -56,7 +56,7 @@ class Answers {
         for (const T x : {T(3), T(-2)}) {
             const auto cast = sweep(a, {x, 1}, b, {0, T(0.5)}, T(5));
             add(cast.hits()), add(static_cast<double>(cast.enter)), add(static_cast<double>(cast.exit));
-            add(cast.normal), add(cast.point), add(static_cast<int>(cast.initial_relation)), add(cast.graze);
+            add(cast.normal), add(cast.point), add(static_cast<int>(cast.initially_overlapping)), add(cast.graze);
             add(sweep_hits(a, {x, 1}, b, {0, T(0.5)}, T(5)));
         }
     }

@@ -63,7 +63,8 @@ bool are_equal(const BasicRaycast<T>& a, const BasicRaycast<T>& b) {
 
 template <class T>
 bool are_equal(const BasicSweep<T>& a, const BasicSweep<T>& b) {
-    if (a.hits() != b.hits() || a.certainty != b.certainty || a.initial_relation != b.initial_relation) return false;
+    if (a.hits() != b.hits() || a.certainty != b.certainty || a.initially_overlapping != b.initially_overlapping)
+        return false;
     return !a.hits() || (a.enter == b.enter && a.exit == b.exit && a.point == b.point && a.normal == b.normal &&
                          a.feature_a == b.feature_a && a.feature_b == b.feature_b && a.graze == b.graze);
 }
@@ -162,7 +163,7 @@ class Case {
     // Where two edges meet face to face, the fast path may choose another point of both.
     static void expect_same_meeting(const BasicSweep<T>& hit, const BasicSweep<T>& exact) {
         ASSERT_EQ(hit.hits(), exact.hits());
-        EXPECT_EQ(hit.initial_relation, exact.initial_relation);
+        EXPECT_EQ(hit.initially_overlapping, exact.initially_overlapping);
         EXPECT_EQ(hit.certainty, exact.certainty);
         if (!hit.hits()) return;
         EXPECT_EQ(hit.enter, exact.enter);

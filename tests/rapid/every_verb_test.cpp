@@ -68,7 +68,7 @@ void expect_same(const Query<T>& q, const MoreAnswers<T>& x, const MoreAnswers<T
     RC_ASSERT(x.centroid.has_value() == y.centroid.has_value());
     RC_ASSERT(x.cast.has_value() == y.cast.has_value());
     if (x.cast) RC_ASSERT(x.cast->started_inside == y.cast->started_inside && x.cast->graze == y.cast->graze);
-    RC_ASSERT(x.sweep.hits() == y.sweep.hits() && x.sweep.initial_relation == y.sweep.initial_relation);
+    RC_ASSERT(x.sweep.hits() == y.sweep.hits() && x.sweep.initially_overlapping == y.sweep.initially_overlapping);
     RC_ASSERT(x.sweep.certainty == y.sweep.certainty);
     const double of_times = std::fmax(rounding, x.sweep.certainty == Certainty::exact ? 0 : 0x1p-10);
     if (x.cast.has_value()) RC_ASSERT(is_near(x.cast->enter, y.cast->enter, std::fmax(rounding, 0x1p-20)));

@@ -142,7 +142,7 @@ bool touch_in_one_direction(const Case<T>& made) {
 
 template <class T>
 void expect_same_impacts(const BasicImpact<T>& x, const BasicImpact<T>& y) {
-    RC_ASSERT(x.hits() == y.hits() && x.certainty == y.certainty && x.initial_relation == y.initial_relation);
+    RC_ASSERT(x.hits() == y.hits() && x.certainty == y.certainty && x.initially_overlapping == y.initially_overlapping);
     if (!x.hits()) return;
     expect_same_times(x.time, y.time, x.certainty);
     RC_ASSERT((x.normal == BasicVec2<T>{}) == (y.normal == BasicVec2<T>{}));

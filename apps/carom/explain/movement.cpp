@@ -29,6 +29,9 @@ Movement follow(const Item& a, const Item& b) {
     Movement movement;
     movement.impact = first_impact(placed_a, motion_a, placed_b, motion_b, times);
     if (!movement.resolved()) return movement;
+    if (movement.impact.initially_overlapping && movement.impact.normal == Vec2D{}) {
+        movement.impact.point = closest(placed_a, placed_b).value_or(ClosestD{}).on_a;
+    }
     if (movement.hits()) {
         all_contacts(placed_a, motion_a, placed_b, motion_b, times, [&](const MovingContactD& contact) {
             movement.until = contact.exit.lo;

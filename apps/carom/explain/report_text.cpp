@@ -201,7 +201,7 @@ std::string movement_verdict(const Movement& m) {
         return fmt::format("They pass each other: at {} they are nearest, {} apart.", number(m.nearest.time),
                            number(m.nearest.distance));
     }
-    if (m.impact.initial_relation != Relation::disjoint) {
+    if (m.impact.initially_overlapping) {
         return std::isinf(m.until)
                    ? "They are in contact from the start, forever."
                    : fmt::format("They are in contact from the start and separate at {}.", number(m.until));

@@ -2,6 +2,7 @@
 #include "query/feature_json.hpp"
 #include "query/operation_groups.hpp"
 #include "query/shape_argument.hpp"
+#include "query/start_of_motion.hpp"
 
 #include <carom/motion/impact.hpp>
 
@@ -52,6 +53,33 @@ Movement<T> movement_argument(const Json& query) {
             motion_argument<T>(query, "motion_b", "vb"), times_argument<T>(query)};
 }
 
+// The shapes where they start, without what they have grown by then.
+template <class T>
+auto placed_at_start(const BasicAnyShape<T>& shape, const BasicMotion<T>& motion, T start) {
+    const PoseD pose = motion.pose_at(static_cast<double>(start));
+    return place(shape, BasicPose<T>{{static_cast<T>(pose.at.x), static_cast<T>(pose.at.y)},
+                                     {static_cast<T>(pose.rot.c), static_cast<T>(pose.rot.s)}});
+}
+
+// How they lie when the contact is there from the start: where they have grown by then, or where the poses there are
+// rounded, no more than that they are in contact need be known.
+template <class T>
+Relation relation_at_start(const Movement<T>& m, const BasicImpact<T>& found) {
+    if (!found.initially_overlapping) return Relation::disjoint;
+    const bool has_grown = (m.motion_a.growth() != 0 || m.motion_b.growth() != 0) && m.times.lo != 0;
+    const Relation placed = has_grown ? Relation::disjoint
+                                      : classify(placed_at_start(m.a, m.motion_a, m.times.lo),
+                                                 placed_at_start(m.b, m.motion_b, m.times.lo));
+    if (placed != Relation::disjoint) return placed;
+    return starts_penetrating(found) ? Relation::overlapping : Relation::touching;
+}
+
+template <class T>
+BasicVec2<T> point_at_start(const Movement<T>& m) {
+    return point_of_both(placed_at_start(m.a, m.motion_a, m.times.lo), placed_at_start(m.b, m.motion_b, m.times.lo),
+                         m.motion_a.growth() * m.times.lo, m.motion_b.growth() * m.times.lo);
+}
+
 template <class T>
 void write_interval(JsonWriter& out, T low, T high) {
     out.begin_array();
@@ -72,8 +100,9 @@ void run_impact(const Json& query, JsonWriter& out) {
     out.key("time");
     found.hits() ? write_interval(out, found.time.lo, found.time.hi) : out.null();
     out.field("normal", resolved ? std::optional(found.normal) : std::nullopt);
-    out.field("point", resolved ? std::optional(found.point) : std::nullopt);
-    out.field("started", relation_name(found.initial_relation));
+    out.field("point",
+              resolved ? std::optional(starts_penetrating(found) ? point_at_start(m) : found.point) : std::nullopt);
+    out.field("started", relation_name(relation_at_start(m, found)));
     out.field("graze", found.graze);
     out.field("certainty", certainty_name(found.certainty));
     write_features(out, found.feature_a, found.feature_b);

@@ -1,6 +1,7 @@
 #include "query/feature_json.hpp"
 #include "query/operation_groups.hpp"
 #include "query/shape_argument.hpp"
+#include "query/start_of_motion.hpp"
 
 #include <carom/query/sweep.hpp>
 
@@ -33,8 +34,8 @@ void run_sweep(const Json& query, JsonWriter& out) {
     field("enter", found.enter);
     field("exit", found.exit);
     field("normal", found.normal);
-    field("point", found.point);
-    out.field("started", relation_name(found.initial_relation));
+    field("point", starts_penetrating(found) ? point_of_both(a, b) : found.point);
+    out.field("started", relation_name(classify(a, b)));
     out.field("graze", found.graze);
     out.field("certainty", certainty_name(found.certainty));
     write_features(out, found.feature_a, found.feature_b);

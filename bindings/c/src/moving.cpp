@@ -79,7 +79,7 @@ carom_status carom_first_impact(const carom_shape* a, const carom_pose* pose_a, 
                                     c_vec(found.normal),
                                     c_feature(found.feature_a),
                                     c_feature(found.feature_b),
-                                    static_cast<carom_relation>(found.initial_relation),
+                                    found.initially_overlapping,
                                     found.graze,
                                     static_cast<carom_certainty>(found.certainty)};
                      });

@@ -29,7 +29,7 @@ inline carom_sweep c_sweep(const SweepD& found) {
             c_vec(found.normal),
             c_feature(found.feature_a),
             c_feature(found.feature_b),
-            static_cast<carom_relation>(found.initial_relation),
+            found.initially_overlapping,
             found.graze,
             static_cast<carom_certainty>(found.certainty)};
 }

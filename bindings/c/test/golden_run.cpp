@@ -117,6 +117,12 @@ struct MakeInC {
     }
 };
 
+int classified(const Shape& a, const Shape& b) {
+    carom_relation relation;
+    check(carom_classify(a, nullptr, b, nullptr, &relation));
+    return static_cast<int>(relation);
+}
+
 using Random = golden::RandomShapes<double, MakeInC>;
 
 std::string still_lines() {
@@ -145,9 +151,7 @@ std::string still_lines() {
     });
     report.run("classify", 500, [&](Answers& answers) {
         const Shape a = random.shape(), b = random.shape();
-        carom_relation relation;
-        check(carom_classify(a, nullptr, b, nullptr, &relation));
-        answers.add(static_cast<int>(relation));
+        answers.add(classified(a, b));
     });
     report.run("distance", 500, [&](Answers& answers) {
         const Shape a = random.shape(), b = random.shape();
@@ -198,12 +202,6 @@ std::string still_lines() {
     return report.lines();
 }
 
-void add_sweep(Answers& answers, const carom_sweep& hit) {
-    answers.add(hit.hits != 0, hit.enter, hit.exit, cpp(hit.point), cpp(hit.normal),
-                static_cast<int>(hit.initial_relation), hit.graze != 0, static_cast<int>(hit.certainty),
-                cpp(hit.feature_a), cpp(hit.feature_b));
-}
-
 void add_world(Answers& answers, Random& random) {
     carom_world* world;
     check(carom_world_create(&world));
@@ -252,7 +250,8 @@ std::string moving_lines() {
         const Vec2D va = random.point(), vb = random.point();
         carom_sweep hit;
         check(carom_sweep_shapes(a, nullptr, c(va), b, nullptr, c(vb), 2, &hit));
-        add_sweep(answers, hit);
+        answers.add(hit.hits != 0, hit.enter, hit.exit, cpp(hit.point), cpp(hit.normal), classified(a, b),
+                    hit.graze != 0, static_cast<int>(hit.certainty), cpp(hit.feature_a), cpp(hit.feature_b));
     });
     report.run("first_impact", 80, [&](Answers& answers) {
         const Shape a = random.bounded(), b = random.bounded();
@@ -266,9 +265,8 @@ std::string moving_lines() {
         std::int32_t found;
         carom_approach near;
         check(carom_closest_approach(a, nullptr, &thrown, b, nullptr, nullptr, 0, 2, &found, &near));
-        answers.add(hit.hits != 0, hit.time_from, hit.time_to, cpp(hit.point), cpp(hit.normal),
-                    static_cast<int>(hit.initial_relation), hit.graze != 0, static_cast<int>(hit.certainty), near.time,
-                    near.distance);
+        answers.add(hit.hits != 0, hit.time_from, hit.time_to, cpp(hit.point), cpp(hit.normal), classified(a, b),
+                    hit.graze != 0, static_cast<int>(hit.certainty), near.time, near.distance);
     });
     report.run("spinning", 15, [&](Answers& answers) {
         const Shape a = random.bounded(), b = random.bounded();

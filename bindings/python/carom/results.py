@@ -169,7 +169,7 @@ class Sweep(NamedTuple):
     normal: Vec
     feature_a: Feature
     feature_b: Feature
-    initial_relation: Relation
+    initially_overlapping: bool
     graze: bool
     certainty: Certainty
 
@@ -183,7 +183,7 @@ class Impact(NamedTuple):
     normal: Vec
     feature_a: Feature
     feature_b: Feature
-    initial_relation: Relation
+    initially_overlapping: bool
     graze: bool
     certainty: Certainty
 

@@ -46,7 +46,7 @@ py::object first_impact_of(py::handle a, py::handle motion_a, py::handle b, py::
     const ImpactD found =
         ask(q, [&](const auto& x, const auto& y) { return first_impact(x, q.motion_a, y, q.motion_b, q.times); });
     return make(found.hits(), found.time, found.point, found.normal, found.feature_a, found.feature_b,
-                found.initial_relation, found.graze, found.certainty);
+                found.initially_overlapping, found.graze, found.certainty);
 }
 
 py::object approach_of(py::handle a, py::handle motion_a, py::handle b, py::handle motion_b, py::handle t0,

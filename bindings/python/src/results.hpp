@@ -27,7 +27,7 @@ inline py::object raycast_object(const RaycastD& hit) {
 inline py::object sweep_object(const SweepD& found) {
     static const ResultClass make("Sweep");
     return make(found.hits(), found.enter, found.exit, found.point, found.normal, found.feature_a, found.feature_b,
-                found.initial_relation, found.graze, found.certainty);
+                found.initially_overlapping, found.graze, found.certainty);
 }
 
 }  // namespace carom::python

@@ -67,6 +67,9 @@ int relation(const std::string& word) {
     return choice(word, {"disjoint", "touching", "overlapping", "inside_tangent", "inside", "contains_tangent",
                          "contains", "equal", "unresolved"});
 }
+int classified(const py::object& a, const py::object& b) {
+    return relation(ask("classify", a, b).cast<std::string>());
+}
 int certainty(const py::object& result) {
     return choice(get<std::string>(result, "certainty"), {"exact", "conservative", "unresolved"});
 }
@@ -142,7 +145,7 @@ std::string still_lines() {
     });
     report.run("classify", 500, [&](Answers& answers) {
         const py::object a = random.shape(), b = random.shape();
-        answers.add(relation(ask("classify", a, b).cast<std::string>()));
+        answers.add(classified(a, b));
     });
     report.run("distance", 500, [&](Answers& answers) {
         const py::object a = random.shape(), b = random.shape();
@@ -223,8 +226,8 @@ std::string moving_lines() {
         const Vec2D va = random.point(), vb = random.point();
         const py::object hit = ask("sweep", a, va, b, vb, 2.0);
         answers.add(get<bool>(hit, "hits"), get<double>(hit, "enter"), get<double>(hit, "exit"), vec(hit, "point"),
-                    vec(hit, "normal"), relation(get<std::string>(hit, "initial_relation")), get<bool>(hit, "graze"),
-                    certainty(hit), feature(hit, "feature_a"), feature(hit, "feature_b"));
+                    vec(hit, "normal"), classified(a, b), get<bool>(hit, "graze"), certainty(hit),
+                    feature(hit, "feature_a"), feature(hit, "feature_b"));
     });
     const py::object motion = py::module_::import("carom").attr("Motion");
     report.run("first_impact", 80, [&](Answers& answers) {
@@ -233,9 +236,8 @@ std::string moving_lines() {
         const py::object thrown = motion.attr("ballistic")(arg(v), arg(g)), grows = motion("growth"_a = 0.25);
         const py::object hit = ask("first_impact", a, thrown, b, grows, 0.0, 2.0);
         const py::object near = ask("closest_approach", a, thrown, b, py::object(py::none()), 0.0, 2.0);
-        answers.add(get<bool>(hit, "hits"), vec(hit, "time"), vec(hit, "point"), vec(hit, "normal"),
-                    relation(get<std::string>(hit, "initial_relation")), get<bool>(hit, "graze"), certainty(hit),
-                    get<double>(near, "time"), get<double>(near, "distance"));
+        answers.add(get<bool>(hit, "hits"), vec(hit, "time"), vec(hit, "point"), vec(hit, "normal"), classified(a, b),
+                    get<bool>(hit, "graze"), certainty(hit), get<double>(near, "time"), get<double>(near, "distance"));
     });
     report.run("spinning", 15, [&](Answers& answers) {
         const py::object a = random.bounded(), b = random.bounded();

@@ -43,7 +43,7 @@ CAROM_WASM_OPERATION(sweep) {
 CAROM_WASM_OPERATION(first_impact) {
     const MotionQuery m = read_motion_query(in);
     const auto found = first_impact(m.a, m.motion_a, m.b, m.motion_b, m.times);
-    out.put(found.initial_relation, found.certainty);
+    out.put(found.initially_overlapping, found.certainty);
     if (!found.hits()) return done;
     out.put(found.time.lo, found.time.hi, found.point, found.normal, found.graze, found.feature_a, found.feature_b);
     return done;

@@ -33,7 +33,7 @@ inline void put_raycast(Output& out, const RaycastD& hit) {
     out.put(hit.enter, hit.exit, hit.point, hit.normal, hit.started_inside, hit.graze, hit.feature);
 }
 inline void put_sweep(Output& out, const SweepD& found) {
-    out.put(found.initial_relation, found.certainty);
+    out.put(found.initially_overlapping, found.certainty);
     if (!found.hits()) return;
     out.put(found.enter, found.exit, found.point, found.normal, found.graze, found.feature_a, found.feature_b);
 }

@@ -21,13 +21,15 @@ const asCompound = (shape) => (shape.pose ? { type: "compound", shapes: [shape] 
 // The protocol's name for conservative results.
 const certaintyOf = (certainty) => (certainty === "conservative" ? "certified" : certainty);
 
-// The common part of sweeps and impacts; `when` are the members with their times.
-const castResult = ({ hit, initialRelation, certainty }, when) => ({
+// The common part of sweeps and impacts from time 0 on; `when` are the members with their times. The protocol tells of
+// the start what `classify` and `closest` do.
+const castResult = ({ a, b }, { hit, initiallyOverlapping, certainty }, when) => ({
     hit: hit !== null,
     ...when,
     normal: hit && hit.normal,
-    point: hit && hit.point,
-    started: initialRelation,
+    point:
+        initiallyOverlapping && hit.normal[0] === 0 && hit.normal[1] === 0 ? carom.closest(a, b).onA : hit && hit.point,
+    started: initiallyOverlapping ? carom.classify(a, b) : "disjoint",
     graze: hit !== null && hit.graze,
     certainty: certaintyOf(certainty),
     feature: features(hit),
@@ -68,7 +70,7 @@ const operations = {
         extra: ({ vec, integer }) => ({ va: vec(), vb: vec(), horizon: integer(1, 4) }),
         result: ({ a, b, va, vb, horizon }) => {
             const found = carom.sweep(a, va, b, vb, horizon);
-            return castResult(found, { enter: found.hit && found.hit.enter, exit: found.hit && found.hit.exit });
+            return castResult({ a, b }, found, { enter: found.hit && found.hit.enter, exit: found.hit && found.hit.exit });
         },
     },
     impact: {
@@ -79,7 +81,7 @@ const operations = {
         }),
         result: ({ a, b, motion_a, motion_b, t1 }) => {
             const found = carom.firstImpact(a, motion_a, b, motion_b, 0, t1);
-            return castResult(found, { time: found.hit && found.hit.time });
+            return castResult({ a, b }, found, { time: found.hit && found.hit.time });
         },
         bounded: true,
     },

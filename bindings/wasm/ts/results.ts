@@ -99,8 +99,8 @@ export interface Intersection {
 /** The result of a shape cast or time-of-impact query; `hit` is null if the shapes do not touch. */
 export interface CastResult<Hit> {
     readonly hit: Hit | null;
-    /** The relation of the shapes at the start. */
-    readonly initialRelation: Relation;
+    /** The contact starts where the motion does: they overlap or touch there; `classify` tells how. */
+    readonly initiallyOverlapping: boolean;
     readonly certainty: Certainty;
 }
 
@@ -108,7 +108,7 @@ export interface SweepHit {
     readonly enter: number;
     readonly exit: number;
     readonly point: Vec2;
-    /** Unit, from a to b; [0, 0] when they penetrate each other at the start. */
+    /** Unit, from a to b; [0, 0], as the point, if they penetrate each other at the start. */
     readonly normal: Vec2;
     readonly graze: boolean;
     readonly featureA: Feature;
@@ -199,10 +199,10 @@ export class Reader {
     impactHit(): ImpactHit {
         return { time: this.vec(), ...this.#hit() };
     }
-    /** The initial relation and the certainty, then, unless nothing is left, what `read` reads. */
+    /** Whether the contact starts at once, and the certainty; then, unless nothing is left, what `read` reads. */
     castResult<Hit>(read: () => Hit): CastResult<Hit> {
-        const [initialRelation, certainty] = [this.name(relations), this.name(certainties)];
-        return { hit: this.empty ? null : read(), initialRelation, certainty };
+        const [initiallyOverlapping, certainty] = [this.flag(), this.name(certainties)];
+        return { hit: this.empty ? null : read(), initiallyOverlapping, certainty };
     }
     box(): Box {
         return { min: this.vec(), max: this.vec() };

@@ -3,7 +3,6 @@
 
 #include <carom/answer/feature.hpp>
 #include <carom/answer/hit.hpp>
-#include <carom/answer/relation.hpp>
 #include <carom/math/vec2.hpp>
 
 namespace carom {
@@ -28,12 +27,12 @@ template <class T>
 struct BasicSweep : HitResult {
     T enter{};              ///< the time of impact; 0 when they overlap or touch at the start
     T exit{};               ///< where the interval ends, at most `max_time`; equal to `enter` for an instant
-    BasicVec2<T> point{};   ///< a point of both shapes at `enter`
-    BasicVec2<T> normal{};  ///< unit, from a to b at `enter`; zero when they penetrate each other at the start
+    BasicVec2<T> point{};   ///< a point of both shapes at `enter`; zero, as the normal, if they start penetrating
+    BasicVec2<T> normal{};  ///< unit, from a to b at `enter`; zero if they penetrate each other at the start
     Feature feature_a{};    ///< the feature of a that touches b at `point`
     Feature feature_b{};    ///< the feature of b that touches a there
-    Relation initial_relation = Relation::disjoint;  ///< their relation at time 0, as from `classify`
-    bool graze = false;  ///< only touch: some arbitrarily small translation of b removes the contact
+    bool initially_overlapping = false;  ///< the contact starts at time 0: they overlap or touch there
+    bool graze = false;                  ///< only touch: some arbitrarily small translation of b removes the contact
     Certainty certainty = Certainty::exact;
 };
 

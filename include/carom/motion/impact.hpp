@@ -3,7 +3,6 @@
 
 #include <carom/detail/motion/impact_filters.hpp>
 #include <carom/detail/motion/motion_query.hpp>
-#include <carom/query/classify.hpp>
 #include <carom/query/contact.hpp>
 #include <carom/query/overlaps.hpp>
 #include <carom/query/raycast.hpp>
@@ -20,12 +19,12 @@ namespace carom {
 template <class T>
 struct BasicImpact : HitResult {  ///< with certainty `unresolved`, `hits` means: may touch, but not before time.lo
     BasicInterval<T> time{};      ///< brackets the start of contact: the time itself, or its two neighbors
-    BasicVec2<T> point{};         ///< a point of both at that time
+    BasicVec2<T> point{};         ///< a point of both at that time; zero, as the normal, if they start penetrating
     BasicVec2<T> normal{};        ///< unit, from a to b; zero when they start, or come into being, inside
     Feature feature_a{};          ///< the feature of a that touches b there
     Feature feature_b{};          ///< that of b
-    Relation initial_relation = Relation::disjoint;  ///< their relation at the start
-    bool graze = false;                              ///< arbitrarily small shifts of b would remove the contact
+    bool initially_overlapping = false;  ///< the contact starts at `times.lo`: they overlap or touch there
+    bool graze = false;                  ///< arbitrarily small shifts of b would remove the contact
     Certainty certainty = Certainty::exact;
 };
 
@@ -200,53 +199,19 @@ auto placed_at(const S& shape, const M& motion, double t) {
     return place(placed.shape, placed.pose ? compose(stored, *placed.pose) : stored);
 }
 
-/// By how much the radius has grown.
 template <class T>
-double grown_by(const BasicMotion<T>& motion, double t) {
-    return static_cast<double>(motion.growth()) * t;
+bool has_grown(const BasicMotion<T>& motion, double t) {
+    return static_cast<double>(motion.growth()) * t != 0;
 }
-inline double grown_by(const CustomMotion&, double) {
-    return 0;
-}
-
-/// Sets the state at the start: the relation, and a common point. If the shapes have grown by then, their relation is
-/// only known to be contact.
-template <class A, class MA, class B, class MB, class T>
-void set_start(const A& a, const MA& motion_a, const B& b, const MB& motion_b, double start, bool penetrating,
-               BasicImpact<T>& result) {
-    const auto placed_a = placed_at(a, motion_a, start);
-    const auto placed_b = placed_at(b, motion_b, start);
-    const double grown_a = grown_by(motion_a, start), grown_b = grown_by(motion_b, start);
-    const bool has_grown = grown_a != 0 || grown_b != 0;
-    result.initial_relation = has_grown ? Relation::disjoint : classify(placed_a, placed_b);
-    if (result.initial_relation == Relation::disjoint) {
-        result.initial_relation =
-            penetrating ? Relation::overlapping : Relation::touching;  // disjoint only by rounding
-    }
-    if (!penetrating && (has_grown || !penetrates(placed_a, placed_b))) return;
-    result.normal = {};
-    result.graze = false;
-    const auto nearest = closest(placed_a, placed_b).value_or(BasicClosest<T>{});
-    const double share = has_grown ? std::clamp(grown_a / (grown_a + grown_b), 0.0, 1.0) : 0;
-    result.point = nearest.on_a + static_cast<T>(share > 0 ? share : 0) * (nearest.on_b - nearest.on_a);
+inline bool has_grown(const CustomMotion&, double) {
+    return false;
 }
 
-/// Sets `initial_relation` for shapes that hit nothing at the start, or only one-sided chains from behind.
-template <class A, class MA, class B, class MB, class T>
-void set_start_behind(const A& a, const MA& motion_a, const B& b, const MB& motion_b, double start,
-                      BasicImpact<T>& result) {
-    const auto is_one_sided = [](const ConvexPart<T>& part) { return part.is_one_sided(); };
-    const auto has_one_sided = [&](const auto& of) {
-        return part_kinds(of.shape).one_sided && any_part(of, PartVisitor<T>(is_one_sided));
-    };
-    if (!has_one_sided(operand(a)) && !has_one_sided(operand(b))) return;
-    with_motion_query(a, motion_a, b, motion_b, {start, start}, [&](const MotionQuery& query) {
-        const FoundImpact found = first_impact({query.a, query.b, query.range, true});
-        if (!found.hit || found.certainty == Certainty::unresolved) return;
-        BasicImpact<T> at_start;
-        set_start(a, motion_a, b, motion_b, start, found.penetrating, at_start);
-        result.initial_relation = at_start.initial_relation;
-    });
+/// Whether shapes in contact at the start penetrate there, of which `known` says what the search knows.
+template <class A, class MA, class B, class MB>
+bool start_penetrating(const A& a, const MA& motion_a, const B& b, const MB& motion_b, double start, bool known) {
+    if (known || has_grown(motion_a, start) || has_grown(motion_b, start)) return known;
+    return penetrates(placed_at(a, motion_a, start), placed_at(b, motion_b, start));
 }
 
 /// The first contact of any two shapes, without fast paths.
@@ -258,10 +223,10 @@ BasicImpact<T> general_impact(const A& a, const MA& motion_a, const B& b, const 
         found.point = times_power(found.point, -query.a.exponent);
     });
     BasicImpact<T> result = impact_of<T>(found);
-    if (found.hit && found.at_start && found.certainty != Certainty::unresolved) {
-        set_start(a, motion_a, b, motion_b, range.lo, found.penetrating, result);
-    } else if constexpr (may_be_one_sided_pair<A, B>) {
-        if (found.certainty != Certainty::unresolved) set_start_behind(a, motion_a, b, motion_b, range.lo, result);
+    result.initially_overlapping = found.hit && found.at_start && found.certainty != Certainty::unresolved;
+    if (result.initially_overlapping && start_penetrating(a, motion_a, b, motion_b, range.lo, found.penetrating)) {
+        result.point = result.normal = {};
+        result.graze = false;
     }
     return result;
 }
@@ -271,7 +236,8 @@ BasicImpact<T> general_impact(const A& a, const MA& motion_a, const B& b, const 
 /// Returns the time of impact: the first time in the closed interval `times` at which a and b are in contact, each
 /// moving by a Motion or a CustomMotion. No earlier contact is missed. `times.hi` may be infinite. Touching counts.
 /// Shapes that have shrunk to nothing, motions that are not finite and empty intervals give no hit. One-sided chains
-/// are hit from their front only, as by `sweep`; `initial_relation` counts both sides.
+/// are hit from their front only, as by `sweep`. Shapes that start penetrating have neither normal nor point here:
+/// `contact` of them, placed at the start, has both, and the depth.
 ///
 /// For straight and round shapes on polynomial paths, growing or not, the result is exact: signs of polynomials decide
 /// whether they touch, and between which two neighboring numbers the time lies. With rotation, ellipses, arcs or a

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <carom/detail/narrow/linear/sweep.hpp>
-#include <carom/query/classify.hpp>
 #include <carom/query/contact.hpp>
 #include <carom/query/overlaps.hpp>
 #include <carom/query/raycast.hpp>
@@ -62,19 +61,6 @@ bool sweep_hits_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const O
     return with_passage(a, va, b, vb, max_time, [](const Passage<T>& passage) { return sweep_hits(passage); });
 }
 
-/// A common point of two overlapping shapes: that of `closest`.
-template <class A, class B, class T>
-BasicVec2<T> point_of_both(const Operand<A, T>& a, const Operand<B, T>& b) {
-    if constexpr (ConvexShape<A> && ConvexShape<B>) {
-        const ConvexPart<T> part_a = convex_part(a), part_b = convex_part(b);
-        if (!part_a.is_curved() && !part_b.is_curved()) {
-            const Vec2D shared = shared_point(part_a, part_b);
-            return {static_cast<T>(shared.x), static_cast<T>(shared.y)};
-        }
-    }
-    return rounded<T>(closest_of(a, b)).on_a;
-}
-
 /// Whether `contact` reports a contact: when they overlap, except with one-sided chains.
 template <class A, class B>
 bool is_in_contact(const A& a, const B& b) {
@@ -85,31 +71,25 @@ bool is_in_contact(const A& a, const B& b) {
     }
 }
 
-/// Sets what holds at time 0: the exact relation, and a common point.
-template <class A, class B, class T>
-void set_start(const A& a, const B& b, BasicSweep<T>& result) {
-    result.initial_relation = classify(a, b);
-    const bool begins_later = !result.hits() || result.enter > 0;  // behind one-sided chains
-    if (begins_later || (result.normal != BasicVec2<T>{} && !penetrates(a, b))) return;
-    result.normal = {};
+/// What penetrates at the start has no side that it came by.
+template <class T>
+void set_penetrating(BasicSweep<T>& result) {
+    result.point = result.normal = {};
     result.graze = false;
-    result.point = point_of_both(operand(a), operand(b));
 }
 
 /// Without relative motion, two shapes are in contact always or never.
 template <class A, class B, class T>
 void static_sweep(const A& a, const B& b, T max_time, BasicSweep<T>& result) {
-    const auto touched = contact(a, b);
-    if (!touched) {
-        if constexpr (may_be_one_sided_pair<A, B>) result.initial_relation = classify(a, b);
-        return;
-    }
+    if (!is_in_contact(a, b)) return;
     result.set_hits();
+    result.initially_overlapping = true;
     result.exit = max_time;
-    result.point = point_of_both(operand(a), operand(b));
-    result.initial_relation = classify(a, b);
     result.graze = !penetrates(a, b);
-    if (result.graze) result.normal = touched->normal;
+    if (!result.graze) return;
+    const auto touched = contact(a, b);
+    result.normal = touched->normal;
+    result.point = touched->point;
 }
 
 /// The general algorithm: for shapes without a fast path, and where the fast path cannot decide.
@@ -122,7 +102,12 @@ BasicSweep<T> general_sweep(const A& a, const BasicVec2<T>& va, const B& b, cons
         return result;
     }
     sweep_operands(operand(a), va, operand(b), vb, max_time, result);
-    if (result.initial_relation != Relation::disjoint) set_start(a, b, result);
+    // Curves hit unless they certainly miss.
+    if (result.initially_overlapping && result.certainty != Certainty::exact) {
+        result.initially_overlapping = is_in_contact(a, b);
+    }
+    // What touches a part of a union at the start may penetrate another.
+    if (result.initially_overlapping && result.normal != BasicVec2<T>{} && penetrates(a, b)) set_penetrating(result);
     return result;
 }
 
@@ -142,16 +127,17 @@ BasicSweep<T> general_sweep_hits(const A& a, const BasicVec2<T>& va, const B& b,
 /// shapes, as stored or placed. The times come from closed forms, so nothing is too fast to be detected. NaN and
 /// infinite velocities, a negative max_time and invalid shapes give no hit.
 ///
-/// `hits` is exact, for the exact difference of the velocities, and so are `initial_relation` and `graze`. A hit at
-/// time 0 agrees with `overlaps`, except with one-sided chains. Ellipses against anything but points have no closed
+/// `hits` is exact, for the exact difference of the velocities, and so are `initially_overlapping` and `graze`. A hit
+/// at time 0 agrees with `overlaps`, except with one-sided chains. Ellipses against anything but points have no closed
 /// form: they hit unless they certainly miss, see `certainty`. A contact of a single instant has exit = enter, and so
 /// may an interval shorter than the rounding error.
 ///
 /// Touching counts: two shapes that only slide along each other hit, with `graze`. Shapes that penetrate at time 0 have
-/// no normal; `contact` has one. If several parts of a union touch at time 0, the normal is that of `contact`.
+/// neither normal nor point here: `contact` has both, and the depth, and `classify` their relation. If several parts of
+/// a union touch at time 0, the normal is that of `contact`.
 /// Intervals in parts of a union that follow each other without a gap are merged, and are as certain as the least
-/// certain of them. One-sided chains are hit from their front only. At time 0 there is a hit only where `contact`
-/// reports one, but `initial_relation` counts both sides.
+/// certain of them. One-sided chains are hit from their front only: at time 0 there is a hit only where `contact`
+/// reports one.
 ///
 /// Error: times 1 ulp, those of ellipses and arcs 2^-46 of the sizes; the point 1 ulp of its coordinates and of the
 /// distance traveled. Cost: O(vertices of both), for each pair of parts along the path up to where
@@ -159,7 +145,7 @@ BasicSweep<T> general_sweep_hits(const A& a, const BasicVec2<T>& va, const B& b,
 /// the Minkowski difference [Ericson 5.5.1], with exact signs. Example:
 ///     const auto hit = sweep(Circle{{0, 0}, 1}, {10, 0}, Aabb{{6, -4}, {8, 4}}, {0, 0}, 1);
 ///     assert(hit.hits() && hit.enter == 0.5f && hit.exit == 0.9f && hit.normal == (Vec2{1, 0}));
-///     assert(hit.point == (Vec2{6, 0}) && hit.initial_relation == Relation::disjoint && !hit.graze);
+///     assert(hit.point == (Vec2{6, 0}) && !hit.initially_overlapping && !hit.graze);
 template <class A, class B>
 auto sweep(
     const A& a, const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& va, const B& b,

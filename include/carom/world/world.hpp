@@ -232,10 +232,7 @@ class BasicWorld {
 
     /// Shape cast: returns the first collider that a shape hits when it is translated by `displacement` while all
     /// colliders stay in place. Time 1 is the end of the displacement; at equal times, the collider with the lowest id.
-    /// None if the shape hits nothing. Otherwise as `sweep`, with pixels as squares. `initial_relation` is `unresolved`
-    /// where the shape penetrates pixels and more than 64 parts, its own and the runs of pixels around it, would have
-    /// to be compared to decide more; equal consecutive rows of a single run count once. Cost: a few milliseconds for
-    /// that many.
+    /// None if the shape hits nothing. Otherwise as `sweep`, with pixels as squares.
     std::optional<BasicWorldSweep<T>> sweep(const BasicAnyShape<T>& shape, const BasicPose<T>& pose,
                                             const BasicVec2<T>& displacement, const Filter& filter = {}) const;
 

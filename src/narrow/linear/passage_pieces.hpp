@@ -74,9 +74,6 @@ class PassagePieces final : public PieceSource<T> {
         });
     }
 
-    /// Whether some segment so far was met from behind, or might have been.
-    bool left_out_some() const { return left_out_; }
-
   private:
     static MovingBox between(MovingBox region, double low, double high) {
         region.low = std::max(low, region.low);
@@ -92,18 +89,16 @@ class PassagePieces final : public PieceSource<T> {
         const bool is_plain_arc = !difference.has_crossings() && is_exact_pair(difference);
         if (yes_or_no_ && is_plain_arc && !may_be_behind) return arc_hits<T>({course_, a, b}) && visit(piece);
         if (!may_be_behind) return any_piece_of(course_, piece, visit);
-        if (slides_behind(course_, a, b) || slides_behind(course_, b, a)) return left_out_ = true, false;
+        if (slides_behind(course_, a, b) || slides_behind(course_, b, a)) return false;
         return any_piece_of<T>(course_, piece, [&](const Piece<T>& found) {
             const bool counts = !is_at_start(course_, found) || !found.resolved || answer_each_other(a, b);
-            left_out_ |= !counts;
             return counts && visit(found);
         });
     }
 
     // Whether it is not there for what moves along the course (sign 1) or against it (-1).
     bool is_absent(const ConvexPart<T>& part, int sign) const {
-        if (sides_ == Sides::both || !is_from_behind(course_, part, sign)) return false;
-        return left_out_ = true;
+        return sides_ == Sides::front && is_from_behind(course_, part, sign);
     }
 
     const LinearMotion<T>& course_;
@@ -111,7 +106,6 @@ class PassagePieces final : public PieceSource<T> {
     Sides sides_;
     MovingBox back_;
     bool yes_or_no_ = false;
-    mutable bool left_out_ = false;
 };
 
 }  // namespace carom::detail

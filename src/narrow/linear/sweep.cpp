@@ -187,13 +187,6 @@ void set_visible_side(const LinearMotion<T>& course, const Passage<T>& passage, 
     });
 }
 
-// Whether there is any contact at the start, from either side.
-template <class T>
-bool is_met_at_start(const LinearMotion<T>& course, const Passage<T>& passage) {
-    const PassagePieces<T> pieces(course, passage, Sides::both);
-    return pieces.any(0, 0, [&](const Piece<T>& piece) { return is_at_start(course, piece); });
-}
-
 // In doubles, where one pair of parts alone is in contact first, and not at the start. False when in doubt.
 template <class T>
 bool lone_sweep(const LinearMotion<T>& course, const Passage<T>& passage, BasicSweep<T>& result) {
@@ -241,7 +234,6 @@ BasicSweep<T> sweep(const Passage<T>& passage) {
     const PassagePieces<T> pieces(course, passage, Sides::front);
     ContactStretch<T> stretch(course, pieces);
     const bool hit = stretch.find_next();
-    if (pieces.left_out_some() && is_met_at_start(course, passage)) result.initial_relation = Relation::touching;
     if (!hit) {
         if (pieces.may_meet_ellipses()) result.certainty = Certainty::conservative;
         return result;
@@ -252,7 +244,7 @@ BasicSweep<T> sweep(const Passage<T>& passage) {
     result.graze = grazes(course, stretch);
     set_beginning(course, passage, first, result);
     if (is_at_start(course, first)) {
-        result.initial_relation = Relation::touching;
+        result.initially_overlapping = true;
         if (!stretch.is_single()) set_start_of_unions(course, passage, stretch, result);
     } else {
         set_visible_side(course, passage, stretch, result);

@@ -44,7 +44,7 @@ void compare(const Flight&, const Impact& decided, const Impact& exact) {
     EXPECT_EQ(decided.hits(), exact.hits());
     EXPECT_EQ(decided.time, exact.time);
     EXPECT_EQ(decided.graze, exact.graze);
-    EXPECT_EQ(decided.initial_relation, exact.initial_relation);
+    EXPECT_EQ(decided.initially_overlapping, exact.initially_overlapping);
     EXPECT_EQ(decided.certainty, exact.certainty);
     EXPECT_EQ(decided.feature_a, exact.feature_a);
     EXPECT_EQ(decided.feature_b, exact.feature_b);

@@ -100,7 +100,7 @@ SweepFilter time_filter(const std::string& name) {
     SweepFilter filter = base_filter("polygon_sweep_times_" + name);
     filter.decide = decide_times;
     filter.compare = [](const Case& c, const Sweep& decided, const Sweep& exact) {
-        if (!exact.hits() || exact.initial_relation != Relation::disjoint || exact.exit == c.max_time) return;
+        if (!exact.hits() || exact.initially_overlapping || exact.exit == c.max_time) return;
         compare_time(decided.enter, exact.enter);
         compare_time(decided.exit, exact.exit);
     };

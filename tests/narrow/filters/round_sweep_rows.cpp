@@ -54,7 +54,7 @@ void compare(const Case& c, const Passage& decided, const Passage& exact) {
     }
     if (decided.enter) {
         EXPECT_FALSE(sweep.hits() && *decided.enter > (1 + ulp) * c.sweep.max_time);
-        EXPECT_TRUE(!sweep.hits() || (sweep.initial_relation == Relation::disjoint) == (*decided.enter > 0));
+        EXPECT_TRUE(!sweep.hits() || (!sweep.initially_overlapping) == (*decided.enter > 0));
         if (sweep.hits() && *decided.enter > 0) {
             EXPECT_NEAR(*decided.enter, sweep.enter, ulp * sweep.enter);
         }

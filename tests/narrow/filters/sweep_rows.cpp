@@ -161,18 +161,18 @@ void add_row(Rows& rows, const char* name, MakeA make_a, MakeB make_b) {
         filter.compare = [](const Case&, const BasicSweep<T>& decided, const BasicSweep<T>& exact) {
             ASSERT_EQ(decided.hits(), exact.hits());
             if (!exact.hits()) return;
-            const bool starts_in_contact = decided.initial_relation != Relation::disjoint;
-            EXPECT_EQ(starts_in_contact, exact.initial_relation != Relation::disjoint);
+            const bool starts_in_contact = decided.initially_overlapping;
+            EXPECT_EQ(starts_in_contact, exact.initially_overlapping);
             if (!starts_in_contact) expect_same_times(decided, exact);
         };
         filter.verify = [](const Case& c, const BasicSweep<T>& exact) {
             EXPECT_EQ(public_sweep_hits(c), exact.hits());
             const BasicSweep<T> swept = public_sweep(c);
             ASSERT_EQ(swept.hits(), exact.hits());
-            EXPECT_EQ(swept.initial_relation, exact.initial_relation);
+            EXPECT_EQ(swept.initially_overlapping, exact.initially_overlapping);
             expect_same_times(swept, exact);
             verify_placed(c, swept);
-            if (exact.initial_relation == Relation::disjoint) verify_contact(c, swept, exact);
+            if (!exact.initially_overlapping) verify_contact(c, swept, exact);
         };
         filter.decided_misses = on_grid ? 0.7 : 0.85;
         // The sides of upright boxes are parallel, so that parts leave nearly all hits undecided.

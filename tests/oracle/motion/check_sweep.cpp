@@ -76,8 +76,8 @@ class SweepComparison {
             with_fast_path(made_.b.shape, [&](const auto& b) {
                 const BasicSweep<T> same = sweep(a, input_.va, b, input_.vb, max_time);
                 expect(same.hits() == hit_.hits() && same.enter == hit_.enter && same.exit == hit_.exit &&
-                           is_next_to(same.normal, hit_.normal) && same.initial_relation == hit_.initial_relation &&
-                           same.graze == hit_.graze,
+                           is_next_to(same.normal, hit_.normal) &&
+                           same.initially_overlapping == hit_.initially_overlapping && same.graze == hit_.graze,
                        "another answer for the shapes as they are");
                 expect(sweep_hits(a, input_.va, b, input_.vb, max_time) == hit_.hits(),
                        "sweep_hits of the shapes as they are");
@@ -89,7 +89,7 @@ class SweepComparison {
     void compare_swapped() {
         const BasicSweep<T> back = sweep(at(made_.b), input_.vb, at(made_.a), input_.va, drawn_.max_time());
         expect(back.hits() == hit_.hits() && back.graze == hit_.graze &&
-                   back.initial_relation == flip(hit_.initial_relation),
+                   back.initially_overlapping == hit_.initially_overlapping,
                "another answer for b and a");
         if (!drawn_.in_range) return;
         const auto are_next = [](T x, T y) { return x == y || std::nextafter(x, y) == y; };
@@ -123,7 +123,7 @@ class SweepComparison {
     void compare_with(const SweptContact& exact) {
         expect(hit_.hits() == exact.hit, exact.hit ? "a miss" : "a false hit");
         expect(hit_.certainty == Certainty::exact, "not exact");
-        const bool at_start = hit_.initial_relation != Relation::disjoint;
+        const bool at_start = hit_.initially_overlapping;
         expect(at_start == exact.at_start, "started");
         result_.parallel = drawn_.sort == SweepSort::parallel && moves_along_a_side(made_.a, made_.b, input_);
         if (!exact.hit || !hit_.hits()) return;

@@ -138,7 +138,7 @@ class Judge {
             return complain(first_.met ? Complaint::early : Complaint::false_hit,
                             first_.met ? "an early hit" : "a false hit", low);
         }
-        if (is_exact_ && (low == times_.low && high == low) != (hit.initial_relation != Relation::disjoint)) {
+        if (is_exact_ && (low == times_.low && high == low) != (hit.initially_overlapping)) {
             return complain(Complaint::other, "not how it started", low);
         }
         if (first_.met && low > times_.low && !(is_exact_ && hit.graze)) count_error(low);

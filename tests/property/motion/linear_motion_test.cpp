@@ -68,7 +68,7 @@ class SweepAndImpact {
             2 * double(swept.enter) * double(std::numeric_limits<T>::epsilon()) + 0x1p-96 * time_to_pass(a, b, moving);
         ASSERT_GE(double(swept.enter), double(met.time.lo) - doubt);
         ASSERT_LE(double(swept.enter), double(met.time.hi) + doubt);
-        ASSERT_EQ(swept.initial_relation, met.initial_relation);
+        ASSERT_EQ(swept.initially_overlapping, met.initially_overlapping);
         ASSERT_EQ(swept.graze, met.graze);
         ASSERT_EQ(swept.normal == BasicVec2<T>{}, met.normal == BasicVec2<T>{});
     }

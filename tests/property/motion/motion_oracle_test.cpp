@@ -123,7 +123,7 @@ class MotionOracle {
                 ASSERT_FALSE(is_in && verdict->penetrates && c.graze);
             }
             ASSERT_TRUE(is_in_one);
-            ASSERT_TRUE(t > 0 || (hit.time.lo == 0 && hit.initial_relation != Relation::disjoint));
+            ASSERT_TRUE(t > 0 || (hit.time.lo == 0 && hit.initially_overlapping));
         }
         check_swapped_and_scaled(made, a, motion_a, b, motion_b, hit);
         check_nearest(a, motion_a, b, motion_b, hit.hits());
@@ -167,7 +167,7 @@ class MotionOracle {
         ASSERT_EQ(back.hits(), hit.hits());
         ASSERT_EQ(back.time, hit.time);
         ASSERT_EQ(back.graze, hit.graze);
-        ASSERT_EQ(back.initial_relation, flip(hit.initial_relation));
+        ASSERT_EQ(back.initially_overlapping, hit.initially_overlapping);
         const auto longer = [](const BasicMotion<T>& motion) {
             const BasicPolynomial<T> factor(T(128));
             return BasicMotion<T>::polynomial(factor * motion.x(), factor * motion.y());

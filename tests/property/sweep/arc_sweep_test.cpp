@@ -102,11 +102,11 @@ class ArcSweepOracle {
         ASSERT_EQ(sweep_hits(a, c.va, b, c.vb, c.max_time), *expected);
         ASSERT_EQ(sweep_hits(b, c.vb, a, c.va, c.max_time), *expected);
         ASSERT_EQ(hit.certainty, Certainty::exact);
-        ASSERT_EQ(hit.initial_relation, hit.hits() && overlaps(a, b) ? classify(a, b) : Relation::disjoint);
-        ASSERT_EQ(back.initial_relation, flip(hit.initial_relation));
+        ASSERT_EQ(hit.initially_overlapping, overlaps(a, b));
+        ASSERT_EQ(back.initially_overlapping, hit.initially_overlapping);
         ASSERT_EQ(back.graze, hit.graze);
         if (!hit.hits()) return;
-        ASSERT_EQ(hit.initial_relation != Relation::disjoint, *judge(c, 0, 0));
+        ASSERT_EQ(hit.initially_overlapping, *judge(c, 0, 0));
         if (counts.hits % 4 == 0 || hit.graze) check_graze(c, hit);
         check_enter(c, hit);
     }

@@ -54,7 +54,7 @@ class SweepOracle {
     void count(const SweepCheck& found, const BasicSweep<T>& hit) {
         ++counts.cases;
         counts.hits += found.hit;
-        counts.later += hit.hits() && hit.initial_relation == Relation::disjoint;
+        counts.later += hit.hits() && !hit.initially_overlapping;
         counts.grazes += found.grazes;
         counts.touching += found.started_touching;
         counts.inside += found.started_inside;
@@ -73,7 +73,7 @@ class SweepOracle {
             sweep(test::placed(a), longer(drawn.input.va), test::placed(b), longer(drawn.input.vb), drawn.max_time());
         ASSERT_EQ(large.hits(), hit.hits());
         ASSERT_EQ(large.graze, hit.graze);
-        ASSERT_EQ(large.initial_relation, hit.initial_relation);
+        ASSERT_EQ(large.initially_overlapping, hit.initially_overlapping);
         ASSERT_EQ(large.enter, hit.enter);
         ASSERT_EQ(large.exit, hit.exit);
         ASSERT_EQ(large.normal, hit.normal);

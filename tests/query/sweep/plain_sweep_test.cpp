@@ -43,7 +43,7 @@ void expect_same(const Sweep& one, const Sweep& other) {
     EXPECT_EQ(one.normal, other.normal);
     EXPECT_EQ(one.feature_a, other.feature_a);
     EXPECT_EQ(one.feature_b, other.feature_b);
-    EXPECT_EQ(one.initial_relation, other.initial_relation);
+    EXPECT_EQ(one.initially_overlapping, other.initially_overlapping);
     EXPECT_EQ(one.graze, other.graze);
     EXPECT_EQ(one.certainty, other.certainty);
 }

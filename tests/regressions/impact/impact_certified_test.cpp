@@ -119,7 +119,7 @@ TEST(Certified, ABallThatRollsHasAContact) {
     EXPECT_TRUE(hit.hits() && hit.graze);
     EXPECT_EQ(hit.certainty, Certainty::conservative);
     EXPECT_EQ(hit.time, (IntervalD{0, 0}));
-    EXPECT_EQ(hit.initial_relation, Relation::touching);
+    EXPECT_TRUE(hit.initially_overlapping);
     EXPECT_NEAR(hit.normal.y, -1, 1e-12);
 }
 
@@ -141,7 +141,7 @@ TEST(Certified, GrownShapesTouchWhereTheyHaveGrownTo) {
     EXPECT_NEAR(hit.point.x, 2, 1e-6);
     const auto late =
         first_impact(CircleD{{0, 0}, 1}, MotionD::still().growing(1), CircleD{{4, 0}, 1}, MotionD::still(), {5, 6});
-    EXPECT_EQ(late.initial_relation, Relation::overlapping);
+    EXPECT_TRUE(late.initially_overlapping);
 }
 
 TEST(Certified, ALongPathByACallersOwnMotion) {

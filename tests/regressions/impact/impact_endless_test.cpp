@@ -60,7 +60,7 @@ TEST(Impact, AnArcOnAnEllipseThatStandStill) {
     const auto hit = first_impact(flat, MotionD::still(), arc, MotionD::still(), {0, 10});
     EXPECT_TRUE(hit.hits());
     EXPECT_EQ(hit.time, (IntervalD{0, 0}));
-    EXPECT_EQ(hit.initial_relation, Relation::touching);
+    EXPECT_TRUE(hit.initially_overlapping);
 }
 
 // A bar that turns past a peg leaves it in an instant, not a step later.

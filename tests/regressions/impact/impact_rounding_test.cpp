@@ -58,7 +58,7 @@ TEST(Parry, ACapsuleInFrontOfASteepSegment_410) {
     EXPECT_TRUE(within_an_ulp(hit.enter, enter));
     EXPECT_NEAR(hit.normal.x, -2 / std::sqrt(5.0f), 1e-7f);
     EXPECT_NEAR(hit.normal.y, -1 / std::sqrt(5.0f), 1e-7f);
-    EXPECT_EQ(hit.initial_relation, Relation::disjoint);
+    EXPECT_FALSE(hit.initially_overlapping);
     const auto impact = first_impact(place(capsule, capsule_pose), Motion::linear(velocity),
                                      place(segment, segment_pose), Motion::still(), {0, 6.4f});
     ASSERT_TRUE(impact.hits());
@@ -113,17 +113,17 @@ TEST(Box2D, SlidingAlongAFaceAHairAway_917) {
     ASSERT_TRUE(falling.hits());
     EXPECT_EQ(falling.enter, 1);
     EXPECT_EQ(falling.normal, (Vec2{0, -1}));
-    EXPECT_EQ(falling.initial_relation, Relation::disjoint);
+    EXPECT_FALSE(falling.initially_overlapping);
     const auto touching = sweep(slider, {1, 0}, ground(-0.100000001f), {0, 0});
     ASSERT_TRUE(touching.hits());
     EXPECT_EQ(touching.enter, 0);
     EXPECT_EQ(touching.exit, 10 - 0.449999988f);
     EXPECT_EQ(touching.normal, (Vec2{0, -1}));
-    EXPECT_EQ(touching.initial_relation, Relation::touching);
+    EXPECT_TRUE(touching.initially_overlapping);
     EXPECT_TRUE(touching.graze);
     const auto sunk = sweep(slider, {1, 0}, ground(-0.100000001f + hair), {0, 0});
     EXPECT_TRUE(sunk.hits());
-    EXPECT_EQ(sunk.initial_relation, Relation::overlapping);
+    EXPECT_TRUE(sunk.initially_overlapping);
     EXPECT_EQ(sunk.normal, (Vec2{0, 0}));
 }
 

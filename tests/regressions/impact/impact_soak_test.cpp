@@ -48,7 +48,7 @@ TEST(ImpactSoak, WhatAppearsInsideHasNoNormal) {
         ASSERT_TRUE(hit.hits());
         EXPECT_EQ(hit.time.hi, 0);
         EXPECT_EQ(hit.normal, Vec2D());
-        EXPECT_EQ(hit.initial_relation, Relation::disjoint);
+        EXPECT_FALSE(hit.initially_overlapping);
     }
 }
 

@@ -45,7 +45,7 @@ TEST(Bevy, AWallOutOfReach_17703) {
     EXPECT_EQ(later.enter, 472 - 323.80255f);  // which has no rounding
     EXPECT_TRUE(within_an_ulp(later.exit, 473 - double(-26.197449f)));
     EXPECT_EQ(later.normal, (Vec2{1, 0}));
-    EXPECT_EQ(later.initial_relation, Relation::disjoint);
+    EXPECT_FALSE(later.initially_overlapping);
 }
 
 // rustgd/collision-rs#111: the path of a circle to a rectangle beside it never ended. The rectangle's left side is at x

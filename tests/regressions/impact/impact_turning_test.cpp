@@ -47,7 +47,7 @@ TEST(Parry, ACuboidThatTurnsIntoAnother_317) {
     ASSERT_TRUE(hit.hits());
     EXPECT_NEAR(hit.time.lo, before, 1e-11);
     EXPECT_NEAR(hit.time.hi, before, 1e-11);
-    EXPECT_EQ(hit.initial_relation, Relation::disjoint);
+    EXPECT_FALSE(hit.initially_overlapping);
     EXPECT_NEAR(hit.normal.x, still.rot.s, 1e-9);
     EXPECT_NEAR(hit.normal.y, -still.rot.c, 1e-9);
     // As the thread has it, they are in each other all the time from then on.
@@ -109,12 +109,12 @@ TEST(Box2D, WhatWasBeforeTheIntervalDoesNotCount_120) {
         return first_impact(bar, turning, post, MotionD::still(), {lo, hi});
     };
     EXPECT_EQ(from(0, 4).time, (IntervalD{0, 0}));
-    EXPECT_EQ(from(0, 4).initial_relation, Relation::overlapping);
+    EXPECT_TRUE(from(0, 4).initially_overlapping);
     EXPECT_FALSE(from(leaves + 1e-9, 2).hits());
     const auto hit = from(1, 4);
     ASSERT_TRUE(hit.hits());
     EXPECT_NEAR(hit.time.lo, returns, 1e-12);
-    EXPECT_EQ(hit.initial_relation, Relation::disjoint);
+    EXPECT_FALSE(hit.initially_overlapping);
     EXPECT_NEAR(hit.point.x, 3, 1e-12);
     EXPECT_NEAR(hit.point.y, -1, 1e-12);
     std::vector<double> begins;

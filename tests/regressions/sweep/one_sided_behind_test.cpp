@@ -1,4 +1,4 @@
-// One-sided chains from behind: nothing stops there, for whatever query, and `initial_relation` says how they lie
+// One-sided chains from behind: nothing stops there, for whatever query
 // all the same.
 #include "random.hpp"
 #include "rates.hpp"
@@ -111,13 +111,13 @@ TEST(OneSidedBehind, AShapeBehindAtTheStartIsNotStopped) {
     EXPECT_FALSE(impact_of(CircleD{{0, -3}, 1}, MotionD::ballistic({0, 4}, {0, -4}), floor).hits());
 }
 
-TEST(OneSidedBehind, InitialRelationIsThatOfClassify) {
+TEST(OneSidedBehind, WhatStartsBehindIsNotInContact) {
     const CircleD touching{{6, 0}, 1}, overlapping{{5.5, 0}, 1};
     for (const Vec2D v : {Vec2D{1, 0}, Vec2D{-1, 0}, Vec2D{0, 1}, Vec2D{0, 0}}) {
-        EXPECT_EQ(sweep(touching, v, wall(), {0, 0}).initial_relation, Relation::touching);
-        EXPECT_EQ(sweep(overlapping, v, wall(), {0, 0}).initial_relation, classify(overlapping, wall()));
-        EXPECT_EQ(impact_of(touching, MotionD::linear(v), wall()).initial_relation, Relation::touching);
-        EXPECT_EQ(impact_of(overlapping, MotionD::linear(v), wall()).initial_relation, classify(overlapping, wall()));
+        for (const CircleD& ball : {touching, overlapping}) {
+            EXPECT_FALSE(sweep(ball, v, wall(), {0, 0}).initially_overlapping);
+            EXPECT_FALSE(impact_of(ball, MotionD::linear(v), wall()).initially_overlapping);
+        }
     }
     // From behind one wall to the front of the next.
     const auto walls =
@@ -127,11 +127,11 @@ TEST(OneSidedBehind, InitialRelationIsThatOfClassify) {
     ASSERT_TRUE(hit.hits());
     EXPECT_EQ(hit.enter, 9.5);
     EXPECT_EQ(hit.normal, (Vec2D{-1, 0}));
-    EXPECT_EQ(hit.initial_relation, classify(overlapping, walls));
+    EXPECT_FALSE(hit.initially_overlapping);
     const auto struck = impact_of(overlapping, MotionD::linear({-1, 0}), walls);
     EXPECT_EQ(struck.time, (IntervalD{9.5, 9.5}));
     EXPECT_EQ(struck.normal, (Vec2D{-1, 0}));
-    EXPECT_EQ(struck.initial_relation, classify(overlapping, walls));
+    EXPECT_FALSE(struck.initially_overlapping);
 }
 
 // Operations on the sets count both sides, along a line as along a curve.
@@ -172,8 +172,9 @@ TEST(OneSidedBehind, AHitAtTheStartIsAContact) {
             const auto struck = first_impact(body, MotionD::linear(v), chain, still, {0, 5});
             ASSERT_TRUE(has_contact || !hit.hits() || hit.enter > 0) << i;
             ASSERT_EQ(hit.hits(), sweep_hits(body, v, chain, {0, 0}, 5)) << i;
-            ASSERT_EQ(hit.initial_relation, classify(body, chain)) << i;
-            ASSERT_EQ(struck.initial_relation, hit.initial_relation) << i;
+            ASSERT_TRUE(has_contact || !hit.initially_overlapping) << i;
+            ASSERT_EQ(hit.initially_overlapping, hit.hits() && hit.enter == 0) << i;
+            ASSERT_EQ(struck.initially_overlapping, hit.initially_overlapping) << i;
             ASSERT_EQ(struck.hits(), hit.hits()) << i;
             if (hit.hits()) {
                 ASSERT_NEAR(struck.time.lo, hit.enter, 1e-12) << i;

@@ -66,7 +66,7 @@ TEST(SweepOfArcs, SlidingAndPenetratingDoesNotGraze) {
     const Arc arc{{7, -1}, 1, {0, -1}, {-1, 0}};
     const Aabb flat{{3, -1}, {8, -1}};
     const auto hit = sweep_in_both_orders(arc, Vec2{-4, 0}, flat, 0.5f);
-    EXPECT_EQ(hit.initial_relation, Relation::touching);
+    EXPECT_TRUE(hit.initially_overlapping);
     EXPECT_FALSE(hit.graze);
 }
 

@@ -32,7 +32,7 @@ void expect_the_same_at_all_sizes(Make make, const Vec2D& velocity) {
         EXPECT_EQ(found.point, s * usual.point);
         EXPECT_EQ(found.normal, usual.normal);
         EXPECT_EQ(found.graze, usual.graze);
-        EXPECT_EQ(found.initial_relation, usual.initial_relation);
+        EXPECT_EQ(found.initially_overlapping, usual.initially_overlapping);
         EXPECT_EQ(found.certainty, usual.certainty);
         EXPECT_EQ(sweep_hits(other_a, s * velocity, other_b, {}, 100), usual.hits());
         std::vector<double> times;

@@ -136,6 +136,7 @@ TEST(SweepPointOfUnboundedShapes, RandomOnes) {
         later += found.enter > 0;
         EXPECT_EQ(found.enter, traded.enter);
         EXPECT_EQ(found.exit, traded.exit);
+        if (found.initially_overlapping && found.normal == Vec2D{}) continue;  // they penetrate, and there is no point
         EXPECT_LE(off_by(a, va, b, vb, found), 1e-13) << i;
         EXPECT_LE(off_by(a, va, b, vb, traded), 1e-13) << i;
     }

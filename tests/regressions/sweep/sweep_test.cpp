@@ -59,7 +59,7 @@ TEST(Parry, ABallThatIsNearlyAtTheWall_107) {
                              Compound::from_parts({{Circle{{900, 900}, 5}}, {wall}}).value(), {0, 0}, 1 / 60.0f);
     EXPECT_TRUE(alone.hits() && among.hits());
     EXPECT_EQ(alone.enter, among.enter);
-    EXPECT_EQ(alone.initial_relation, Relation::overlapping);  // the ball's stored numbers reach 0.0032 into the wall
+    EXPECT_TRUE(alone.initially_overlapping);  // the ball's stored numbers reach 0.0032 into the wall
 }
 
 // The point was seen from the corner of a box of 5e9, and rounded there.

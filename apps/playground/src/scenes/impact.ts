@@ -58,7 +58,7 @@ if (hit.hits()) {
             draw(painter, seconds) {
                 if (running) time.value = Math.min(time.value + seconds / 3, 1);
                 if (time.value >= 1) running = false;
-                const { hit, initialRelation, certainty } = carom.firstImpact(data("a"), motion("a"), data("b"), motion("b"), 0, 1);
+                const { hit, initiallyOverlapping, certainty } = carom.firstImpact(data("a"), motion("a"), data("b"), motion("b"), 0, 1);
                 painter.ground(width, height);
                 for (const name of ["a", "b"] as const) {
                     painter.line(start[name].at, end[name].at, { color: "soft", width: 1.5, dash: [3, 6] });
@@ -83,7 +83,7 @@ if (hit.hits()) {
                     "interval width": hit ? (hit.time[1] - hit.time[0]).toExponential(1) : null,
                     point: hit ? hit.point : null,
                     normal: hit ? hit.normal : null,
-                    "at the start": initialRelation,
+                    "at the start": initiallyOverlapping ? carom.classify(data("a"), data("b")) : "disjoint",
                     certainty,
                 });
                 return running;

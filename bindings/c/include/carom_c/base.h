@@ -155,10 +155,10 @@ typedef struct carom_raycast {
 typedef struct carom_sweep {
     int32_t hits;
     double enter, exit;  ///< the time of impact, and where the contact ends
-    carom_vec point;     ///< of both at `enter`
-    carom_vec normal;    ///< unit, from a to b; zero when they penetrate each other at the start
+    carom_vec point;     ///< of both at `enter`; zero, as the normal, if they penetrate each other at the start
+    carom_vec normal;    ///< unit, from a to b
     carom_feature feature_a, feature_b;
-    carom_relation initial_relation;
+    int32_t initially_overlapping;  ///< the contact starts at time 0
     int32_t graze;
     carom_certainty certainty;
 } carom_sweep;

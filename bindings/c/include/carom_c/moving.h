@@ -35,10 +35,10 @@ typedef struct carom_motion {
 typedef struct carom_impact {
     int32_t hits;
     double time_from, time_to;
-    carom_vec point;
-    carom_vec normal;
+    carom_vec point;   ///< of both; zero, as the normal, if they penetrate each other at the start
+    carom_vec normal;  ///< unit, from a to b
     carom_feature feature_a, feature_b;
-    carom_relation initial_relation;
+    int32_t initially_overlapping;  ///< the contact starts at `from`
     int32_t graze;
     carom_certainty certainty;
 } carom_impact;

@@ -1,6 +1,8 @@
 /// What a time from plain doubles, known to an error, is good for.
 #pragma once
 
+#include <carom/answer/sweep.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <type_traits>
@@ -23,6 +25,16 @@ bool is_good(double error, double size) {
 template <class T, class End>
 bool has_good_normal(const End& end) {
     return is_good<T>(end.normal_error, std::max(std::fabs(end.normal.x), std::fabs(end.normal.y)));
+}
+
+/// The result for what penetrates at the start, certainly, until a time that is as good as a float can hold it.
+inline BasicSweep<float> penetrating_until(double leave, float max_time) {
+    BasicSweep<float> result;
+    result.set_hits();
+    result.exit = std::min(static_cast<float>(leave), max_time);
+    result.feature_a.part = result.feature_b.part = 0;
+    result.initially_overlapping = true;
+    return result;
 }
 
 }  // namespace carom::detail

@@ -42,8 +42,9 @@ BasicSweep<float> few_cornered_sweep(const ConvexPolygon& a, const Vec2& va, con
     const SideTimes sides(outline_a, outline_b, direction, rough.extent(), entry, exit);
     PlainEnds ends;
     const bool enters = set_side(entry, sides, 0, ends.enter), leaves = set_side(exit, sides, 1, ends.leave);
-    const bool starts_in_contact = enters && leaves && ends.enter.t < 0 && ends.leave.t > 0;
-    if (starts_in_contact) return otherwise(a, va, b, vb, max_time);
+    if (enters && leaves && is_clear_at_start(ends.enter.t, ends.leave.t, static_cast<double>(max_time))) {
+        return penetrating_until(ends.leave.t, max_time);
+    }
     if (!enters || !leaves || !is_clear(ends.enter.t, ends.leave.t, static_cast<double>(max_time))) {
         return walked_sweep(a, va, b, vb, max_time, otherwise);
     }

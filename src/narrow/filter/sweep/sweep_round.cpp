@@ -48,9 +48,12 @@ BasicSweep<float> few_cornered_sweep(const A& a, const Vec2& va, const B& b, con
     if (is_clear(ends.t[0], ends.t[1], static_cast<double>(max_time))) {
         return round_hit_of(ends, !enter.is_disc, guess.index(enter), a, va, b, vb, max_time);
     }
+    if (is_clear_at_start(ends.t[0], ends.t[1], static_cast<double>(max_time))) {
+        return penetrating_until(ends.t[1], max_time);
+    }
     constexpr double low = 1 - SideTimes::accuracy;
     if (ends.t[0] * low > static_cast<double>(max_time) || ends.t[1] < 0) return {};
-    return ends.t[0] < 0 ? otherwise(a, va, b, vb, max_time) : walked_sweep(a, va, b, vb, max_time, otherwise);
+    return walked_sweep(a, va, b, vb, max_time, otherwise);
 }
 
 template <class A, class B>

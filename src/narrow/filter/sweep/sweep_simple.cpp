@@ -1,5 +1,7 @@
 // Sweeps of two circles, and of two upright boxes, where they are: the shortest way to an answer. Whatever is not
 // finite, no shape or no motion leaves a comparison in doubt.
+#include "certain_time.hpp"
+
 #include <carom/detail/math/error_bounded.hpp>
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/narrow/filter/sweep/sweep_or.hpp>
@@ -15,15 +17,16 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 // max_time they lie, and of 0.
 constexpr double certain = 0x1p-27;
 
-enum class Met { no, yes, doubtful };
+enum class Met { no, yes, from_start, doubtful };
 
-// Whether the stretch has a part between 0 and the max_time. To start in it is left to others.
+// Whether the stretch has a part between 0 and the max_time.
 Met meets(double enter, double leave, double max_time) {
     if (enter > 0) {
         if (max_time > enter * (1 + certain)) return Met::yes;
         return max_time < enter * (1 - certain) ? Met::no : Met::doubtful;
     }
-    return leave < 0 ? Met::no : Met::doubtful;
+    if (leave < 0) return Met::no;
+    return enter < 0 && leave > 0 && max_time >= 0 ? Met::from_start : Met::doubtful;
 }
 
 BasicSweep<float> hit_of(Lanes ends, float max_time, Lanes point, Lanes normal, const Feature& of_a,
@@ -66,6 +69,7 @@ BasicSweep<float> sweep_or(const Circle& a, const Vec2& va, const Circle& b, con
     const Lanes ends = Lanes{p - root, p + root} * both(units[0]);
     const Met met = meets(ends[0], ends[1], static_cast<double>(max_time));
     if (met == Met::no) return {};
+    if (met == Met::from_start) return penetrating_until(ends[1], max_time);
     if (met == Met::doubtful) return otherwise(a, va, b, vb, max_time);
     const Lanes enter = both(ends[0]);
     const Lanes normal = (w - enter * d) * both(units[1]);
@@ -98,6 +102,7 @@ BasicSweep<float> sweep_or(const Aabb& a, const Vec2& va, const Aabb& b, const V
     const bool is_past = (is_ahead & (end < enter * (1 - certain))) | (!is_ahead & (leave < 0));
     if ((apart != 3) | is_empty | !is_ahead | !(end > enter * (1 + certain))) {
         if ((is_empty & (apart > 1)) | (is_past & (apart == 3))) return {};
+        if ((apart == 3) & (enter < 0) & (leave > 0) & (end >= 0)) return penetrating_until(leave, max_time);
         return otherwise(a, va, b, vb, max_time);
     }
     const LaneMasks across = are_less(swapped(enters), enters);  // the axis by which they come to meet

@@ -123,7 +123,7 @@ bool quick_sweep(const SweptParts<T>& parts, BasicSweep<T>& result) {
     }
     result.set_hits();
     result.feature_a.part = result.feature_b.part = 0;
-    if (enter_side < 0) result.initial_relation = Relation::touching;
+    result.initially_overlapping = enter_side < 0;
     return true;
 }
 

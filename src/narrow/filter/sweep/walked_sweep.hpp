@@ -39,6 +39,13 @@ inline bool is_clear_hit(const QuickSweep& ends, double max_time) {
            certain_side(ends.leave, max_time) != 0 && ends.enter.t + ends.enter.error < ends.leave.t - ends.leave.error;
 }
 
+/// Whether they penetrate at the start, certainly, until a time that is known as well as a float can hold it.
+inline bool is_known_from_start(const QuickSweep& ends, double max_time) {
+    return certain_side(ends.enter, 0) < 0 && certain_side(ends.leave, 0) > 0 && max_time >= 0 &&
+           certain_side(ends.leave, max_time) != 0 &&
+           (ends.leave.t > max_time || is_good<float>(ends.leave.error, ends.leave.t));
+}
+
 /// Whether all numbers of a hit are known as well as a float can hold them.
 inline bool is_known(const QuickSweep& ends, double max_time) {
     if (!is_clear_hit(ends, max_time) || !is_good<float>(ends.enter.error, ends.enter.t)) return false;
@@ -80,6 +87,9 @@ template <class A, class B>
     const QuickSweep::Verdict verdict = quick.run();
     if (verdict == QuickSweep::Verdict::misses) return {};
     const bool crosses = verdict == QuickSweep::Verdict::crosses;
+    if (crosses && is_known_from_start(quick, static_cast<double>(max_time))) {
+        return penetrating_until(quick.leave.t, max_time);
+    }
     if (!crosses || !is_known(quick, static_cast<double>(max_time))) return otherwise(a, va, b, vb, max_time);
     return hit_of(quick, a, va, b, vb, max_time);
 }
@@ -90,6 +100,12 @@ inline bool is_clear(double enter, double leave, double max_time) {
     constexpr double low = 1 - SideTimes::accuracy, high = 1 + SideTimes::accuracy;
     return (enter > 0) & (enter * high < max_time) & (enter * high < leave * low) &
            ((leave * high < max_time) | (leave * low > max_time));
+}
+
+/// The same for contact that begins before the start and ends after it.
+inline bool is_clear_at_start(double enter, double leave, double max_time) {
+    constexpr double low = 1 - SideTimes::accuracy, high = 1 + SideTimes::accuracy;
+    return (enter < 0) & (leave > 0) & ((leave * high < max_time) | ((leave * low > max_time) & (max_time >= 0)));
 }
 
 /// How many registers hold a number for each corner: none for one that was moved from.

@@ -21,9 +21,8 @@ struct Passage {
 };
 
 /// Returns the first interval of contact. Whether, in which order and with which parts the two come into contact is
-/// decided exactly. Leaves `initial_relation` as `disjoint`, or `touching` for any contact at time 0, even from behind.
-/// Does not allocate. Segments of one-sided chains are ignored when they are reached from behind: by a shape that moves
-/// towards their front, and by a shape behind them that moves along them or touches them at time 0
+/// decided exactly. Does not allocate. Segments of one-sided chains are ignored when they are reached from behind: by a
+/// shape that moves towards their front, and by a shape behind them that moves along them or touches them at time 0
 /// (`answer_each_other`).
 template <class T>
 BasicSweep<T> sweep(const Passage<T>& passage);

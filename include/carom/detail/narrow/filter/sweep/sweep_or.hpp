@@ -28,8 +28,8 @@ template <class A, class B, class T>
 using SweepOtherwise = BasicSweep<T>(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb,
                                      T max_time);
 
-/// Returns the whole result for shapes that have a fast path, when doubles can tell it and the shapes do not start in
-/// contact; otherwise the result of `otherwise`. Any numbers may be passed.
+/// Returns the whole result for shapes that have a fast path, when doubles can tell it; otherwise the result of
+/// `otherwise`. Any numbers may be passed.
 BasicSweep<float> sweep_or(const Circle& a, const Vec2& va, const Circle& b, const Vec2& vb, float max_time,
                            SweepOtherwise<Circle, Circle, float>* otherwise);
 BasicSweep<float> sweep_or(const Aabb& a, const Vec2& va, const Aabb& b, const Vec2& vb, float max_time,
