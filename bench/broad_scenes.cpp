@@ -24,7 +24,7 @@ float side_for_mixed(float count) {
 
 const char* broad_scene_name(BroadScene scene) {
     constexpr const char* names[] = {"uniform", "brownian", "free fall", "gravity", "clustered",
-                                     "mixed",   "giants",   "bullets",   "heap"};
+                                     "mixed",   "giants",   "bullets",   "escaped", "heap"};
     return names[static_cast<std::size_t>(scene)];
 }
 
@@ -62,6 +62,8 @@ void MovingBoxes::place(std::size_t count) {
             size.x = size.y = power_of_1000(random_.real(0, 1));
         } else if (scene_ == BroadScene::giants && i % (count / 10 + 1) == 0) {
             size = 1000.0f * size;
+        } else if (scene_ == BroadScene::escaped && i % 100 == 0) {
+            corner = {random_.real(-5e6f, 5e6f), random_.real(-5e6f, 5e6f)};
         }
         boxes_.push_back({corner, corner + size});
     }

@@ -22,12 +22,13 @@ enum class BroadScene {
     mixed,      ///< sides from 1 to 1000, each factor as frequent as the next
     giants,     ///< a few boxes a thousand times as large among dust
     bullets,    ///< nine bullets of ten, which do not collide with bullets, and enemies
+    escaped,    ///< the uniform scene, but that one box of a hundred is anywhere in a world 10^7 wide
     heap,       ///< all in one place
 };
 
 inline constexpr BroadScene broad_scenes[] = {
     BroadScene::uniform, BroadScene::brownian, BroadScene::free_fall, BroadScene::gravity, BroadScene::clustered,
-    BroadScene::mixed,   BroadScene::giants,   BroadScene::bullets,   BroadScene::heap,
+    BroadScene::mixed,   BroadScene::giants,   BroadScene::bullets,   BroadScene::escaped, BroadScene::heap,
 };
 
 const char* broad_scene_name(BroadScene scene);

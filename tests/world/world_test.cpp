@@ -214,6 +214,19 @@ TEST(World, SpinsAndMotionsGoWhereTheySay) {
     EXPECT_EQ(world.pose(stone).at, at);
 }
 
+TEST(World, AVelocityLeavesTheSpinAlone) {
+    WorldD world;
+    const auto wheel = world.add({.shape = SegmentD{{0, 0}, {1, 0}}, .angular_velocity = 2}).value();
+    ASSERT_TRUE(world.set_velocity(wheel, {3, 0}).ok());
+    EXPECT_EQ(world.velocity(wheel), (Vec2D{3, 0}));
+    EXPECT_EQ(world.angular_velocity(wheel), 2);
+    ASSERT_TRUE(world.set_motion(wheel, MotionD::ballistic({0, 1}, {0, -1}).spinning(4, {})).ok());
+    ASSERT_TRUE(world.set_velocity(wheel, {5, 0}).ok());
+    EXPECT_EQ(world.angular_velocity(wheel), 4);
+    ASSERT_TRUE(world.set_velocity(wheel, {5, 0}, 0).ok());
+    EXPECT_EQ(world.angular_velocity(wheel), 0);
+}
+
 // Random worlds continue the same from a copy, and after a copy was restored.
 TEST(World, SnapshotsRestoreBitForBit) {
     Random random(5);

@@ -116,9 +116,12 @@ void define_setters(WorldClass& cls) {
         [](World& self, py::handle h, py::handle velocity, py::handle angular_velocity) {
             WorldD& world = self.now_changing();
             const ColliderId id = known(world, h);
-            check(world.set_velocity(id, vec(velocity, "velocity"), finite(angular_velocity, "angular_velocity")));
+            const double spin =
+                angular_velocity.is_none() ? world.angular_velocity(id) : finite(angular_velocity, "angular_velocity");
+            check(world.set_velocity(id, vec(velocity, "velocity"), spin));
         },
-        "id"_a, "velocity"_a, "angular_velocity"_a = 0.0, "Gives a collider a velocity, and an angular velocity.");
+        "id"_a, "velocity"_a, "angular_velocity"_a = py::none(),
+        "Gives a collider a velocity, and an angular velocity; without one, that stays as it is.");
     cls.def(
         "set_mask",
         [](World& self, py::handle h, py::handle mask, py::handle pivot, py::handle scale) {

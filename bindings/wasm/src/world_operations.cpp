@@ -124,8 +124,10 @@ CAROM_WASM_OPERATION(world_move) {
 CAROM_WASM_OPERATION(world_set_velocity) {
     const auto [world, id, exists] = read_collider_ref(in);
     const Vec2D velocity = in.vec();
-    const double angular_velocity = in.number();
+    const bool keeps_spin = in.flag();
+    const double spin = in.number();
     if (!in.fits()) return mismatch();
+    const double angular_velocity = exists && keeps_spin ? world.angular_velocity(id) : spin;
     return exists ? world.set_velocity(id, velocity, angular_velocity) : stale();
 }
 

@@ -46,7 +46,7 @@ test("arguments that do not match their operation change nothing", () => {
     const changes = [
         [trees, tree, { tree_insert: [3, 3, 4, 4, 7, ...filter], tree_move: [box, 0, 0, 9, 9, 0, 0], tree_assign: [2, 0, 0, 1, 1, 2, 2, 3, 3], tree_clear: [] }],
         [worlds, world, {
-            world_add: collider(7), world_move: [body, 5, 5, 1, 0], world_set_velocity: [body, 1, 2, 3],
+            world_add: collider(7), world_move: [body, 5, 5, 1, 0], world_set_velocity: [body, 1, 2, 0, 3],
             world_set_motion: [body, 2, 0, 4, 0, 0, 0, 0, 0], world_set_shape: [body, carom.shape({ type: "point", at: [7, 7] }).handle],
             world_set_mask: [body, 1, mask.handle, 0, 0, 1], world_set_filter: [body, 2, 2, 0], world_set_sensor: [body, 1],
             world_update: [1], world_remove: [body], world_assign: [other.handle],

@@ -160,9 +160,10 @@ export class World extends Owned {
         this.#call("world_move", integer(id, "id"), ...poseNumbers(this.module, object(pose, "pose")));
     }
 
-    /** Sets the velocity and angular velocity of a collider. */
-    setVelocity(id: ColliderId, velocity: Vec2, angularVelocity = 0): void {
-        this.#call("world_set_velocity", integer(id, "id"), ...vec2(velocity, "velocity"), number(angularVelocity, "angularVelocity"));
+    /** Sets the velocity of a collider, and its angular velocity; without one, that stays as it is. */
+    setVelocity(id: ColliderId, velocity: Vec2, angularVelocity?: number): void {
+        const spin = angularVelocity === undefined ? [1, 0] : [0, number(angularVelocity, "angularVelocity")];
+        this.#call("world_set_velocity", integer(id, "id"), ...vec2(velocity, "velocity"), ...spin);
     }
 
     /** Makes a collider follow a motion from its current pose. */

@@ -150,8 +150,12 @@ class BasicWorld {
     /// nothing. Cost: O(vertices).
     Status move(ColliderId id, const BasicPose<T>& pose);
 
-    /// Sets the velocity and the angular velocity from now on. Errors: not_finite; bad_size for a static collider.
-    Status set_velocity(ColliderId id, const BasicVec2<T>& velocity, T angular_velocity = T(0));
+    /// Sets the velocity from now on, and the angular velocity; without one, that stays as it is. A motion ends. Errors:
+    /// not_finite; bad_size for a static collider.
+    Status set_velocity(ColliderId id, const BasicVec2<T>& velocity, T angular_velocity);
+    Status set_velocity(ColliderId id, const BasicVec2<T>& velocity) {
+        return set_velocity(id, velocity, angular_velocity(id));
+    }
 
     /// Makes the collider follow a motion from now on, starting where it is: a constant term is ignored. Curved motions
     /// and rotations are followed as `first_impact` does: with the certainty `conservative`, and up to the rounding of

@@ -242,12 +242,12 @@ void GridJoin<T>::plan_stages() {
 template <class T>
 std::uint32_t GridJoin<T>::runs_per_box(const GridLayer<T>& from, const GridLayer<T>& to) const {
     if (&from == &to) return 1 + to.y.reach;
-    const auto span = [](const CellAxis<T>& small, const CellAxis<T>& large) {
-        const T cells = large.scale > 0 ? small.scale / large.scale : small.last;
-        return static_cast<std::uint32_t>(std::min(cells, small.last)) + small.reach;
+    const auto span = [](const CellAxis<T>& cells, T length) {
+        const T spanned = length * cells.scale;  // NaN for infinite boxes, which are all in one cell
+        return static_cast<std::uint32_t>(spanned < cells.last ? spanned : cells.last) + cells.reach;
     };
-    const std::uint32_t rows = span(to.y, from.y);
-    return scans_by_rows(to, span(to.x, from.x), rows) ? rows + 1 : to.count / run_cost + 1;
+    const std::uint32_t rows = span(to.y, from.height);
+    return scans_by_rows(to, span(to.x, from.width), rows) ? rows + 1 : to.count / run_cost + 1;
 }
 
 template <class T>

@@ -14,6 +14,8 @@ std::uint32_t bits_for(std::uint64_t cells) {
 
 /// A table that is not folded may have this many cells for each box.
 constexpr std::uint64_t sparse = 4;
+/// Cells of more than this many boxes' length are coarse.
+constexpr int coarse = 4;
 /// A folded row has at least 2^3 cells: more than twice the reach, which is at most 3.
 constexpr std::uint32_t min_column_bits = 3;
 
@@ -21,17 +23,19 @@ constexpr std::uint32_t min_column_bits = 3;
 
 template <class T>
 CellAxis<T> CellAxis<T>::over(T low, T high, T longest, T min_step) {
-    constexpr T epsilon = std::numeric_limits<T>::epsilon();
-    const T farthest = std::max(std::fabs(low), std::fabs(high));
-    const T finest = std::max((high / 2 - low / 2) * T(0x1p-29), farthest * (4 * epsilon));
+    constexpr T epsilon = std::numeric_limits<T>::epsilon(), most = std::numeric_limits<T>::max();
+    if (!(high - low <= most)) low = std::max(low, -most / 2), high = std::min(high, most / 2);
+    const T range = high / 2 - low / 2;  // half of it, which does not overflow
+    const T finest = range * std::max(T(0x1p-29), 8 * epsilon);
     const T step = std::max({longest + longest / 64, finest, min_step});
     CellAxis axis;
-    axis.scale = step > 0 ? std::min(1 / step, std::numeric_limits<T>::max()) : T{0};
-    axis.offset = low * axis.scale;
-    axis.last = std::floor(std::min(high * axis.scale - axis.offset, T(0x1p30)));
-    // The cells of both edges differ by less than 1 + the scaled length, plus rounding: 1/2 epsilon of the length, of
-    // each product, which is at most (farthest + longest) scaled, and of each difference.
-    const T length = longest * axis.scale * (1 + 8 * epsilon) + 8 * epsilon * (farthest + longest) * axis.scale;
+    axis.scale = step > 0 ? std::min(1 / step, most) : T{0};
+    axis.low = low;
+    axis.last = std::floor(std::min((high - low) * axis.scale, T(0x1p30)));
+    axis.is_coarse = finest > coarse * longest && min_step <= finest;
+    // The cells of both edges differ by less than 1 + the scaled length, plus rounding: 1/2 epsilon of the length, and
+    // of each difference and product, which is at most (2 range + longest) scaled where it is not beyond the last cell.
+    const T scaled = longest * axis.scale, length = scaled + 4 * epsilon * (2 * (range * axis.scale) + 2 * scaled);
     axis.reach = axis.scale > 0 ? static_cast<std::uint32_t>(std::min(std::floor(length) + 1, axis.last)) : 0;
     return axis;
 }
@@ -56,7 +60,7 @@ void GridLayer<T>::assign_cells() {
 }
 
 template <class T>
-GridLayer<T> GridLayer<T>::with_larger_cells(BasicVec2<T> low, BasicVec2<T> high, T width, T height) const {
+GridLayer<T> GridLayer<T>::with_larger_cells(BasicVec2<T> low, BasicVec2<T> high) const {
     GridLayer enlarged = *this;
     const T half_x = high.x / 2 - low.x / 2, half_y = high.y / 2 - low.y / 2;
     const T wanted = static_cast<T>(count);

@@ -12,16 +12,17 @@ namespace carom::detail {
 template <class T>
 struct CellAxis {
     T scale = 0;              // 0: all in one cell
-    T offset = 0;             // the scaled lowest corner
+    T low = 0;                // the lowest corner
     T last = 0;               // the last cell; an integer
+    bool is_coarse = false;   // the cells are much larger than the boxes, since a T tells no smaller ones apart
     std::uint32_t reach = 0;  // how many cells a box of the layer may extend beyond that of its low edge
 
     /// Cells for low corners from `low` to `high`: a little larger than the longest box and no smaller than `min_step`,
-    /// but not too many, and not too fine for the number type.
+    /// but not too many, and not too fine for the number type. What lies beyond counts to the first or last cell.
     static CellAxis over(T low, T high, T longest, T min_step = 0);
 
     std::uint32_t operator()(T x) const {
-        const T cell = x * scale - offset;
+        const T cell = (x - low) * scale;
         if (!(cell > 0)) return 0;  // a NaN comes only from infinity times a scale of 0
         return static_cast<std::uint32_t>(static_cast<std::int32_t>(cell < last ? cell : last));
     }
@@ -37,7 +38,9 @@ template <class T>
 struct GridLayer {
     CellAxis<T> x, y;
     std::uint32_t kind = 0;
+    bool is_far = false;           // of the boxes outside the focus
     std::uint32_t count = 0;       // boxes
+    T width = 0, height = 0;       // the largest ones
     std::uint32_t first_cell = 0;  // in the table of all layers
     std::uint32_t cells = 0;
     std::uint32_t stride = 0;  // cells from one row to the next
@@ -50,7 +53,7 @@ struct GridLayer {
     /// The same layer with cells so large that there are about as many as boxes, over low corners from `low` to `high`.
     /// Unlike folding, this keeps neighboring boxes adjacent in memory; but where boxes are clustered, cells get
     /// crowded.
-    GridLayer with_larger_cells(BasicVec2<T> low, BasicVec2<T> high, T width, T height) const;
+    GridLayer with_larger_cells(BasicVec2<T> low, BasicVec2<T> high) const;
 
     std::uint32_t cell(std::uint32_t column, std::uint32_t row) const {
         if (!folded) return first_cell + row * stride + x.reach + column;

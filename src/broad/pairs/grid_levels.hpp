@@ -43,43 +43,52 @@ struct SizeClass {
     }
 };
 
-/// The statistics from which grids are chosen.
+/// Bounds of the finite low corners of some boxes.
+template <class T>
+struct CornerBounds {
+    BasicVec2<T> low{std::numeric_limits<T>::infinity(), std::numeric_limits<T>::infinity()};
+    BasicVec2<T> high{-low.x, -low.y};
+
+    void add(const BasicVec2<T>& corner) {
+        constexpr T most = std::numeric_limits<T>::max();
+        const BasicVec2<T> above{corner.x >= -most ? corner.x : most, corner.y >= -most ? corner.y : most};
+        const BasicVec2<T> below{corner.x <= most ? corner.x : -most, corner.y <= most ? corner.y : -most};
+        low = {above.x < low.x ? above.x : low.x, above.y < low.y ? above.y : low.y};
+        high = {below.x > high.x ? below.x : high.x, below.y > high.y ? below.y : high.y};
+    }
+    void add(const CornerBounds& other) {
+        low = {std::min(low.x, other.low.x), std::min(low.y, other.low.y)};
+        high = {std::max(high.x, other.high.x), std::max(high.y, other.high.y)};
+    }
+    /// A coordinate that no corner has becomes 0.
+    void make_finite() {
+        if (!(low.x <= high.x)) low.x = high.x = 0;
+        if (!(low.y <= high.y)) low.y = high.y = 0;
+    }
+};
+
+/// The statistics of the boxes of one region from which its grids are chosen.
 template <class T>
 struct SizeSurvey {
     std::array<std::array<SizeClass<T>, size_classes>, PairRules::max_kinds> sizes;
-    BasicVec2<T> low, high;  // bounds of the finite low corners
+    CornerBounds<T> corners;
 
     void clear(std::uint32_t kinds) {
         std::fill_n(sizes.begin(), kinds, std::array<SizeClass<T>, size_classes>{});
-        low = {std::numeric_limits<T>::infinity(), std::numeric_limits<T>::infinity()};
-        high = {-low.x, -low.y};
+        corners = {};
     }
 
-    void add(std::span<const BasicAabb<T>> boxes, std::uint32_t first, std::uint32_t last, const PairRules& rules) {
-        for (std::uint32_t i = first; i < last; ++i) {
-            const BasicAabb<T>& box = boxes[i];
-            if (!is_box(box)) continue;
-            add(box.min);
-            const T width = box.max.x - box.min.x, height = box.max.y - box.min.y;
-            sizes[rules.kind_of(i)][size_class(width, height)].add(width, height);
-        }
+    void add(const BasicAabb<T>& box, std::uint32_t kind) {
+        corners.add(box.min);
+        const T width = box.max.x - box.min.x, height = box.max.y - box.min.y;
+        sizes[kind][size_class(width, height)].add(width, height);
     }
 
     void add(const SizeSurvey& other, std::uint32_t kinds) {
         for (std::uint32_t kind = 0; kind < kinds; ++kind) {
             for (std::uint32_t c = 0; c < size_classes; ++c) sizes[kind][c].add(other.sizes[kind][c]);
         }
-        low = {std::min(low.x, other.low.x), std::min(low.y, other.low.y)};
-        high = {std::max(high.x, other.high.x), std::max(high.y, other.high.y)};
-    }
-
-  private:
-    void add(BasicVec2<T> corner) {
-        constexpr T most = std::numeric_limits<T>::max();
-        const BasicVec2<T> above{corner.x >= -most ? corner.x : most, corner.y >= -most ? corner.y : most};
-        const BasicVec2<T> below{corner.x <= most ? corner.x : -most, corner.y <= most ? corner.y : -most};
-        low = {above.x < low.x ? above.x : low.x, above.y < low.y ? above.y : low.y};
-        high = {below.x > high.x ? below.x : high.x, below.y > high.y ? below.y : high.y};
+        corners.add(other.corners);
     }
 };
 

@@ -47,7 +47,6 @@ void GridTable<T>::build(std::span<const BasicAabb<T>> boxes, const PairRules& r
         parts_[p].first = static_cast<std::uint32_t>(std::uint64_t{count} * p / parts_.size());
         parts_[p].last = static_cast<std::uint32_t>(std::uint64_t{count} * (p + 1) / parts_.size());
     }
-    survey(rules);
     choose_layers(rules, rule);
     ensure_size(cell_of_box_, count);
     for_each(parts_.size(), [&](std::size_t p) { find_cells(rules, parts_[p]); });
@@ -64,21 +63,52 @@ template <class T>
 void GridTable<T>::survey(const PairRules& rules) {
     surveys_.resize(parts_.size());
     for_each(parts_.size(), [&](std::size_t p) {
-        surveys_[p].clear(rules.kinds());
-        surveys_[p].add(boxes_, parts_[p].first, parts_[p].last, rules);
+        for (SizeSurvey<T>& of_region : surveys_[p]) of_region.clear(rules.kinds());
+        for (std::uint32_t i = parts_[p].first; i < parts_[p].last; ++i) {
+            const BasicAabb<T>& box = boxes_[i];
+            if (is_box(box)) surveys_[p][!focus_.holds(box.min)].add(box, rules.kind_of(i));
+        }
     });
-    for (std::size_t p = 1; p < parts_.size(); ++p) surveys_[0].add(surveys_[p], rules.kinds());
+    for (std::uint32_t region = 0; region < regions; ++region) {
+        for (std::size_t p = 1; p < parts_.size(); ++p) surveys_[0][region].add(surveys_[p][region], rules.kinds());
+        surveys_[0][region].corners.make_finite();
+    }
 }
 
 template <class T>
 void GridTable<T>::choose_layers(const PairRules& rules, LevelRule rule) {
-    SizeSurvey<T>& all = surveys_[0];
-    std::array<std::uint32_t, size_classes> counts = {};
-    for (std::uint32_t kind = 0; kind < rules.kinds(); ++kind) {
-        for (std::uint32_t c = 0; c < size_classes; ++c) counts[c] += all.sizes[kind][c].count;
+    focus_.clear();
+    survey(rules);
+    lay_out(rules, rule);
+    const CornerBounds<T> all = surveys_[0][0].corners;
+    if (needs_focus() && focus_.find(boxes_, all.low, all.high)) {
+        survey(rules);
+        lay_out(rules, rule);
     }
-    if (!(all.low.x <= all.high.x)) all.low.x = all.high.x = 0;
-    if (!(all.low.y <= all.high.y)) all.low.y = all.high.y = 0;
+    number_cells();
+    size_ = 0;
+    for (const GridLayer<T>& layer : layers_) size_ += layer.count;
+    bands_ = std::clamp(size_ / boxes_in_band, 1u, max_bands);
+    band_bits_ = static_cast<std::uint32_t>(std::bit_width(cells_ / bands_));
+    bands_ = (cells_ >> band_bits_) + 1;
+}
+
+// Whether the cells of some layer are scattered in memory, or larger than its boxes need, as they are when some boxes
+// are far from all others.
+template <class T>
+bool GridTable<T>::needs_focus() const {
+    return std::ranges::any_of(
+        layers_, [](const GridLayer<T>& layer) { return layer.folded || layer.x.is_coarse || layer.y.is_coarse; });
+}
+
+template <class T>
+void GridTable<T>::lay_out(const PairRules& rules, LevelRule rule) {
+    std::array<std::uint32_t, size_classes> counts = {};
+    for (const SizeSurvey<T>& of_region : surveys_[0]) {
+        for (std::uint32_t kind = 0; kind < rules.kinds(); ++kind) {
+            for (std::uint32_t c = 0; c < size_classes; ++c) counts[c] += of_region.sizes[kind][c].count;
+        }
+    }
     const GridLevels apart = levels_ = rule(counts);
     make_layers(rules);
     levels_.merge_from(level_to_merge_from());
@@ -89,56 +119,55 @@ void GridTable<T>::choose_layers(const PairRules& rules, LevelRule rule) {
         make_layers(rules);
         enlarge_cells(rules, false);
     }
-    number_cells();
-    size_ = 0;
-    for (const GridLayer<T>& layer : layers_) size_ += layer.count;
-    bands_ = std::clamp(size_ / boxes_in_band, 1u, max_bands);
-    band_bits_ = static_cast<std::uint32_t>(std::bit_width(cells_ / bands_));
-    bands_ = (cells_ >> band_bits_) + 1;
 }
 
-// A layer for each level and kind that has boxes.
+// A layer for each level, kind and region that has boxes.
 template <class T>
 void GridTable<T>::make_layers(const PairRules& rules) {
-    const SizeSurvey<T>& all = surveys_[0];
     layers_.clear();
     spreads_.clear();
-    for (std::uint32_t level = 0; level < levels_.count; ++level) {
-        for (std::uint32_t kind = 0; kind < rules.kinds(); ++kind) {
-            SizeClass<T> sizes;
-            for (std::uint32_t c = 0; c < size_classes; ++c) {
-                if (levels_.of_class[c] == level) sizes.add(all.sizes[kind][c]);
-            }
-            if (sizes.count == 0) continue;
-            GridLayer<T> layer;
-            layer.x = CellAxis<T>::over(all.low.x, all.high.x, sizes.width);
-            layer.y = CellAxis<T>::over(all.low.y, all.high.y, sizes.height);
-            layer.kind = kind;
-            layer.count = sizes.count;
-            layer.assign_cells();
-            spreads_.push_back({level, sizes.width, sizes.height, {}, 0});
-            layer_of_[kind][level] = static_cast<std::uint8_t>(layers_.size());
-            layers_.push_back(layer);
+    for (std::uint32_t at = 0; at < levels_.count * rules.kinds() * regions; ++at) {
+        const std::uint32_t region = at % regions, kind = at / regions % rules.kinds();
+        const std::uint32_t level = at / (regions * rules.kinds());
+        const SizeSurvey<T>& all = surveys_[0][region];
+        SizeClass<T> sizes;
+        for (std::uint32_t c = 0; c < size_classes; ++c) {
+            if (levels_.of_class[c] == level) sizes.add(all.sizes[kind][c]);
         }
+        if (sizes.count == 0) continue;
+        GridLayer<T> layer;
+        layer.x = CellAxis<T>::over(all.corners.low.x, all.corners.high.x, sizes.width);
+        layer.y = CellAxis<T>::over(all.corners.low.y, all.corners.high.y, sizes.height);
+        layer.kind = kind;
+        layer.is_far = region != 0;
+        layer.count = sizes.count;
+        layer.width = sizes.width;
+        layer.height = sizes.height;
+        layer.assign_cells();
+        spreads_.push_back({level, {}, 0});
+        layer_of_[region][kind][level] = static_cast<std::uint8_t>(layers_.size());
+        layers_.push_back(layer);
     }
 }
 
 // The first level with enough cells for all boxes of its sizes and smaller: small boxes can share those cells unless
-// they are clustered. The last level if there is none.
+// they are clustered. The last level if there is none. The few boxes outside the focus do not decide.
 template <class T>
 std::uint32_t GridTable<T>::level_to_merge_from() const {
     std::uint64_t boxes = 0;
     for (const GridLayer<T>& layer : layers_) boxes += layer.count;
     for (std::size_t i = 0; i < layers_.size();) {
         const std::uint32_t level = spreads_[i].level;
-        std::uint64_t cells = std::numeric_limits<std::uint64_t>::max(), own = 0;
+        constexpr std::uint64_t none = std::numeric_limits<std::uint64_t>::max();
+        std::uint64_t cells = none, own = 0;
         for (; i < layers_.size() && spreads_[i].level == level; ++i) {
             const GridLayer<T>& layer = layers_[i];
             own += layer.count;
+            if (layer.is_far) continue;
             cells =
                 std::min(cells, (std::uint64_t{layer.x.last_cell()} + 1) * (std::uint64_t{layer.y.last_cell()} + 1));
         }
-        if (cells >= boxes) return level;
+        if (cells >= boxes && cells != none) return level;
         boxes -= own;
     }
     return levels_.count - 1;
@@ -152,8 +181,8 @@ bool GridTable<T>::enlarge_cells(const PairRules& rules, bool is_merged) {
     bool is_any = false;
     for (std::size_t i = 0; i < layers_.size(); ++i) {
         if (layers_[i].folded) {
-            spreads_[i].enlarged =
-                layers_[i].with_larger_cells(surveys_[0].low, surveys_[0].high, spreads_[i].width, spreads_[i].height);
+            const CornerBounds<T>& corners = surveys_[0][layers_[i].is_far].corners;
+            spreads_[i].enlarged = layers_[i].with_larger_cells(corners.low, corners.high);
             if (spreads_[i].enlarged.folded) spreads_[i].crowded = no_cell;
         } else if (is_of_merged(i)) {
             spreads_[i].enlarged = layers_[i];
@@ -297,7 +326,7 @@ std::size_t GridTable<T>::memory() const {
     return (min_x_.capacity() + min_y_.capacity() + max_x_.capacity() + max_y_.capacity()) * sizeof(T) +
            (id_.capacity() + cell_.capacity() + begin_.capacity() + cell_of_box_.capacity() + band_begin_.capacity()) *
                sizeof(std::uint32_t) +
-           keyed_.capacity() * sizeof(Keyed) + surveys_.capacity() * sizeof(SizeSurvey<T>) +
+           keyed_.capacity() * sizeof(Keyed) + surveys_.capacity() * sizeof(Surveys) +
            parts_.capacity() * sizeof(Part) + layers_.capacity() * sizeof(GridLayer<T>) +
            spreads_.capacity() * sizeof(Spread);
 }

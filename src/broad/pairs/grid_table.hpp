@@ -1,6 +1,7 @@
-/// GridTable: boxes sorted into the cells of grids, one grid for each kind and size level.
+/// GridTable: boxes sorted into the cells of grids, one grid for each kind, size level and region.
 #pragma once
 
+#include "grid_focus.hpp"
 #include "grid_kernel.hpp"
 #include "grid_layer.hpp"
 #include "grid_levels.hpp"
@@ -43,7 +44,8 @@ class GridTable {
 
     /// The layer of any box.
     std::uint32_t layer_of(const BasicAabb<T>& box, std::uint32_t kind) const {
-        return layer_of_[kind][levels_.of_class[size_class(box.max.x - box.min.x, box.max.y - box.min.y)]];
+        const std::uint8_t level = levels_.of_class[size_class(box.max.x - box.min.x, box.max.y - box.min.y)];
+        return layer_of_[!focus_.holds(box.min)][kind][level];
     }
 
     std::size_t memory() const;
@@ -57,24 +59,29 @@ class GridTable {
     static constexpr std::uint32_t no_cell = 0xffffffffu;
     static constexpr std::uint32_t max_parts = 16;
     static constexpr std::uint32_t max_bands = 256;
+    static constexpr std::uint32_t regions = 2;  // the focus, and what is far away
+    static constexpr std::size_t max_layers = std::size_t{GridLevels::max_count} * PairRules::max_kinds * regions;
 
     // A part is the share of a job in the unsorted boxes; a band, in the cells.
     struct Part {
         std::uint32_t first, last;
         std::array<std::uint32_t, max_bands + 1> in_band;
-        std::array<std::uint64_t, std::size_t{GridLevels::max_count} * PairRules::max_kinds> crowded;  // of each layer
+        std::array<std::uint64_t, max_layers> crowded;  // of each layer
     };
 
     // Statistics of a layer's boxes.
     struct Spread {
         std::uint32_t level;
-        T width, height;        // the largest ones
         GridLayer<T> enlarged;  // the layer with larger cells, if it would be folded; or as it is, if it was merged
         std::uint64_t crowded;  // pairs of boxes in the same one of these cells
     };
 
+    using Surveys = std::array<SizeSurvey<T>, regions>;
+
     void survey(const PairRules& rules);
     void choose_layers(const PairRules& rules, LevelRule rule);
+    void lay_out(const PairRules& rules, LevelRule rule);
+    bool needs_focus() const;
     std::uint32_t level_to_merge_from() const;
     void make_layers(const PairRules& rules);
     bool enlarge_cells(const PairRules& rules, bool is_merged);
@@ -94,11 +101,13 @@ class GridTable {
     std::uint32_t cells_ = 0;
     std::uint32_t bands_ = 1;
     std::uint32_t band_bits_ = 0;  // a band has 2^band_bits_ cells
+    GridFocus<T> focus_;
     GridLevels levels_;
-    std::array<std::array<std::uint8_t, GridLevels::max_count>, PairRules::max_kinds> layer_of_ = {};
+    using LayerOf = std::array<std::array<std::uint8_t, GridLevels::max_count>, PairRules::max_kinds>;
+    std::array<LayerOf, regions> layer_of_ = {};
     std::vector<GridLayer<T>> layers_;
     std::vector<Spread> spreads_;
-    std::vector<SizeSurvey<T>> surveys_;
+    std::vector<Surveys> surveys_;  // of each part; the first one's becomes that of all
     std::vector<Part> parts_;
     std::vector<std::uint32_t> band_begin_;
 
