@@ -86,6 +86,53 @@ TEST(UnionDepth, OfAPolygonIsThatOfItsParts) {
     EXPECT_LT(deep, 140);
 }
 
+// Of parts that may be inside and outside at the same time, and of another polygon.
+AnyShapeD several_parts(test::Random& random) {
+    const double spread = random.real(0.5, 30.0);
+    const auto at = [&] { return PoseD{{random.real(-spread, spread), random.real(-spread, spread)}, {}}; };
+    const auto size = [&] { return random.real(0.1, 4.0); };
+    std::vector<CompoundPartD> parts;
+    for (int i = random.integer(2, 5); i > 0; --i) {
+        switch (random.integer(0, 4)) {
+            case 0:
+                parts.push_back({BoxD{{0, 0}, {size(), size()}, RotD::radians(size())}, at()});
+                break;
+            case 1:
+                parts.push_back({CapsuleD{{0, 0}, {size(), size()}, size()}, at()});
+                break;
+            case 2:
+                parts.push_back({SegmentD{{0, 0}, {size(), size()}}, at()});
+                break;
+            case 3:
+                parts.push_back({TriangleD{{0, 0}, {size(), 0}, {0, size()}}, at()});
+                break;
+            default:
+                parts.push_back({CircleD{{0, 0}, size()}, at()});
+        }
+    }
+    if (random.chance(0.2)) return simple_polygon<double>(blob(12, 8 * size()), {}).value();
+    return CompoundD::from_parts(std::move(parts)).value();
+}
+
+TEST(UnionDepth, OfSeveralPartsInAPolygonIsThatOfAllParts) {
+    const auto polygon = simple_polygon<double>(blob(200, 25), {}).value();
+    const CompoundD compound = compound_of(polygon);
+    test::Random random(5);
+    const std::uint64_t cases = test::cases_or_fewer(400);
+    int deep = 0;
+    for (std::uint64_t i = 0; i < cases; ++i) {
+        const AnyShapeD shape = several_parts(random);
+        const auto* const inner = std::get_if<SimplePolygonD>(&shape.value);
+        const AnyShapeD by_parts = inner ? AnyShapeD(compound_of(*inner)) : shape;
+        const PoseD pose{{random.real(-25.0, 25.0), random.real(-25.0, 25.0)}, RotD::radians(random.real(0.0, 6.3))};
+        const double found = signed_distance(polygon, place(shape, pose));
+        deep += found < 0;
+        ASSERT_NEAR(found, signed_distance(compound, place(by_parts, pose)), 1e-11) << i;
+        ASSERT_NEAR(signed_distance(place(shape, pose), polygon), found, 1e-11) << i;
+    }
+    test::expect_share(deep, cases, 0.4, 0.99, "deep");
+}
+
 // On a small grid, so that edges are collinear and rings touch; none where the points make no polygon.
 std::optional<SimplePolygonD> polygon_on_grid(test::Random& random) {
     const auto ring = [&](int count, int low, int high) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "border_curve.hpp"
+#include "inside_polygon.hpp"
 #include "region_set.hpp"
 
 #include <algorithm>
@@ -49,12 +50,12 @@ class CellQueue {
     FewOrMany<Entry, 64> entries_;
 };
 
-/// Divides a cell into smaller ones, until few regions have a part in one, and leaves out those that one region holds.
-/// What is left holds all of the border. Calls `visit(cell, numbers)` with each and the regions in it, the nearest to
-/// the origin first, for as long as `may_matter(cell)`.
-template <class T, class MayMatter, class Visit>
+/// Divides a cell into smaller ones, until few regions have a part in one, and leaves out those that one region holds
+/// or that `is_inside(cell)` says have no border. What is left holds all of the border. Calls `visit(cell, numbers)`
+/// with each and the regions in it, the nearest to the origin first, for as long as `may_matter(cell)`.
+template <class T, class MayMatter, class IsInside, class Visit>
 void visit_border_cells(const RegionSet<T>& regions, const ShiftCell& whole, const MayMatter& may_matter,
-                        const Visit& visit) {
+                        const IsInside& is_inside, const Visit& visit) {
     struct Numbers {
         std::uint32_t begin;
         std::uint32_t end;
@@ -79,7 +80,7 @@ void visit_border_cells(const RegionSet<T>& regions, const ShiftCell& whole, con
         const auto those = numbers.items(known.begin, known.end);
         const double margin = 0x1p-20 * (cell.half_size + distance);
         const auto holds_cell = [&, &square = cell](std::uint32_t i) { return regions.holds(i, square, margin); };
-        if (std::any_of(those.begin(), those.end(), holds_cell)) continue;
+        if (is_inside(cell) || std::any_of(those.begin(), those.end(), holds_cell)) continue;
         const bool is_divisible =
             cell.half_size > smallest * whole.half_size && cell.half_size < std::numeric_limits<double>::infinity();
         if (those.size() > few && is_divisible) {
@@ -90,51 +91,28 @@ void visit_border_cells(const RegionSet<T>& regions, const ShiftCell& whole, con
     }
 }
 
-/// A polygon that knows its edges, and another shape, small or not, of a few parts.
-template <class T>
-class BorderSearch {
-  public:
-    /// `parts` are those of the polygon that make up its regions: all, or its edges. `sign` is +1 where shifts are
-    /// those of the shape, -1 where they are those of the polygon.
-    BorderSearch(PartSource<T> polygon, PartSource<T> parts, PartSource<T> shape, double sign)
-        : polygon_(polygon), parts_(parts), box_(shape.box()), sign_(sign) {
-        shape([&](const ConvexPart<T>& part) {
-            const double share = 1.0 / part.size();
-            for (int i = 0; i < part.size(); ++i) middle_ = middle_ + share * part.template vertex<double>(i);
-            return part.size() > 0;
-        });
-    }
-
-    /// Calls `visit(cell)` with cells in which the border of their regions may be, the nearest to the origin first, for
-    /// as long as `may_matter(cell)`. Where no part is near, or a point of the shape is inside the polygon after all
-    /// shifts of a cell, none is there. Other cells are divided until few parts are near, or they are smaller than the
-    /// shape.
-    template <class MayMatter, class Visit>
-    void each_cell(const ShiftCell& whole, const MayMatter& may_matter, const Visit& visit) const {
-        const Vec2D size = box_.max - box_.min;
-        const double smallest = std::fmax(0.25 * std::fmax(size.x, size.y), 0x1p-10 * whole.half_size);
-        CellQueue<std::monostate> queue;
-        queue.push(whole, {});
-        while (!queue.empty()) {
-            const ShiftCell cell = queue.pop().cell;
-            if (!may_matter(cell) || !spend_work()) return;
-            const Vec2D shift = sign_ * cell.center;
-            const int count = count_near(parts_, shifted(box_, shift, cell.reach()));
-            if (count == 0 || polygon_.holds(shifted({middle_, middle_}, shift, cell.reach()))) continue;
-            if (cell.half_size > smallest && count > few_near) {
-                for (const ShiftCell& quarter : cell.quarters()) queue.push(quarter, {});
-            } else {
-                visit(cell);
-            }
+/// Calls `visit(cell)` with cells in which the border of the shifts may be for which a shape meets a polygon's edges,
+/// the nearest to the origin first, for as long as `may_matter(cell)`. Where no edge is near, or a point of the shape
+/// is inside the polygon after all shifts of a cell, none is there. Other cells are divided until few edges are near,
+/// or they are smaller than the shape.
+template <class T, class MayMatter, class Visit>
+void visit_cells_near_edges(PartSource<T> edges, const InsidePolygon<T>& inside, const ShiftCell& whole,
+                            const MayMatter& may_matter, const Visit& visit) {
+    const Vec2D size = inside.box().max - inside.box().min;
+    const double smallest = std::fmax(0.25 * std::fmax(size.x, size.y), 0x1p-10 * whole.half_size);
+    CellQueue<std::monostate> queue;
+    queue.push(whole, {});
+    while (!queue.empty()) {
+        const ShiftCell cell = queue.pop().cell;
+        if (!may_matter(cell) || !spend_work()) return;
+        const int count = count_near(edges, inside.box_after(cell));
+        if (count == 0 || inside.holds_all(cell)) continue;
+        if (cell.half_size > smallest && count > few_near) {
+            for (const ShiftCell& quarter : cell.quarters()) queue.push(quarter, {});
+        } else {
+            visit(cell);
         }
     }
-
-  private:
-    PartSource<T> polygon_;
-    PartSource<T> parts_;
-    AabbD box_;
-    Vec2D middle_{};
-    double sign_;
-};
+}
 
 }  // namespace carom::detail

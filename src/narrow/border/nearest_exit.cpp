@@ -1,6 +1,7 @@
 #include "nearest_exit.hpp"
 
 #include "exit_cells.hpp"
+#include "inside_polygon.hpp"
 #include "narrow/exact/ties.hpp"
 #include "region_set.hpp"
 #include "union_border.hpp"
@@ -13,6 +14,15 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
+// The edges of a polygon as its parts. With them, only its own border has to be walked, and no seam.
+template <class T>
+struct EdgesOf {
+    PartSource<T> polygon;
+    bool operator()(const MovingBox& region, PartVisitor<T> visit) const { return polygon.edges(region, visit); }
+    AabbD box() const { return polygon.box(); }
+    PartKinds kinds() const { return {}; }
+};
+
 // The border point of the union of all b_j - a_i that is nearest to the origin, kept while walking.
 template <class T>
 class NearestExit {
@@ -20,12 +30,12 @@ class NearestExit {
     NearestExit(const BasicVec2<DoubleDouble>& origin, double limit, const ExitVisitor* visit)
         : origin_(rounded(origin)), limit_(limit), visit_(visit) {}
 
-    /// Along all borders in a cell, of which all regions that have a part there are given; those of the edges of a
-    /// polygon, or those of all parts.
+    /// Along all borders in a cell, of which all regions that have a part there are given: those of all parts, or of
+    /// the edges of a polygon, inside which another part may be.
     void walk(const RegionSet<T>& regions, const ShiftCell& cell, std::span<const std::uint32_t> numbers,
-              bool by_edges) {
+              const InsidePolygon<T>* inside) {
         regions_ = &regions;
-        by_edges_ = by_edges;
+        inside_ = inside;
         cell_ = cell;
         numbers_ = numbers;
         regions.prepare(numbers);
@@ -137,20 +147,22 @@ class NearestExit {
                        visit((*regions_)[number]);
             });
         };
-        constexpr int most_pieces = 5;  // of an arc, in a square
-        double from = 0;
-        for (int i = 0; i < most_pieces; ++i) {
+        const UnionBorder<T> border(any_region, UnionBorder<T>::Shared::all_count);
+        for (double from = 0; !is_out_of_work();) {
             const CellPassage passage = next_passage(curve, cell_, from);
             if (!(passage.from <= curve.length())) break;
-            const BorderCrossing start{passage.from, passage.from};
-            const UnionBorder<T> border(any_region, UnionBorder<T>::Shared::all_count);
-            const BorderCrossing reached = border.first_uncovered(region, curve, start, limit);
-            const bool is_outside = reached.decided == passage.from && passage.from > 0;
-            if (is_outside) break;
+            const BorderCrossing reached = border.first_uncovered(region, curve, {passage.from, passage.from}, limit);
             double end = passage.to;
             if (reached.decided <= passage.to) {
-                end = end_of_crack(any_region, region, curve, reached.decided);
-                if (!(end > reached.decided)) return reached;
+                if (inside_ && inside_->holds_another(region, curve.point(reached.decided))) {
+                    end = border.next_cover(region, curve, reached.decided).decided;
+                    end = std::fmax(end, reached.decided + 4 * rounding_of(region));
+                } else {
+                    const bool has_left_before = reached.decided == passage.from && passage.from > from;
+                    if (has_left_before) break;
+                    end = end_of_crack(any_region, region, curve, reached.decided);
+                    if (!(end > reached.decided)) return reached;
+                }
             }
             if (!(end > from)) break;
             from = end;
@@ -164,7 +176,7 @@ class NearestExit {
     double end_of_crack(RegionSource<T> regions, const MinkowskiRegion<T>& region, const BorderCurve& curve,
                         double t) const {
         using Border = UnionBorder<T>;
-        if (!by_edges_ || curve.is_arc()) return t;
+        if (!inside_ || curve.is_arc()) return t;
         const double end =
             std::fmin(Border(regions, Border::Shared::all_count).next_cover(region, curve, t).decided, curve.length());
         const double least = std::fmax(0x1p-20 * curve.length(), 4 * rounding_of(region));
@@ -220,27 +232,24 @@ class NearestExit {
     double limit_;
     const ExitVisitor* visit_;
     const RegionSet<T>* regions_ = nullptr;
-    bool by_edges_ = false;
+    const InsidePolygon<T>* inside_ = nullptr;  // where the regions are those of edges
     ShiftCell cell_{};
     std::span<const std::uint32_t> numbers_;  // of the regions in the cell
     Separation best_{infinity, {1, 0}, false};
     Exit best_exit_{};
 };
 
-// The edges of a polygon as its parts. With them, only its own border has to be walked, and no seam.
+// Whether edges tell: a thin part of several may come to be inside without a shift at which it covers others, a point
+// or a segment along an edge, and what is endless is never all inside. And whether they are worth it: parts leave out
+// more at once than edges do, where both are few.
 template <class T>
-struct EdgesOf {
-    PartSource<T> polygon;
-    bool operator()(const MovingBox& region, PartVisitor<T> visit) const { return polygon.edges(region, visit); }
-    AabbD box() const { return polygon.box(); }
-    PartKinds kinds() const { return {}; }
-};
-
-// What is whole cannot be inside a polygon with one part and outside with another.
-template <class T>
-bool is_whole(PartSource<T> shape) {
-    int count = 0;
-    return !shape([&](const ConvexPart<T>& part) { return !part.is_bounded() || ++count > 1; });
+bool suits_edges(PartSource<T> polygon, PartSource<T> shape) {
+    int thin = 0, count = 0;
+    const bool is_unsuited = shape([&](const ConvexPart<T>& part) {
+        thin += part.size() < 3 && !part.is_rounded();
+        return !part.is_bounded() || ++count > few_near;
+    });
+    return !is_unsuited && (count == 1 || (thin == 0 && count_near(polygon, polygon.box()) > few_near));
 }
 
 }  // namespace
@@ -250,26 +259,27 @@ Separation nearest_exit(PartSource<T> a, PartSource<T> b, const BasicVec2<Double
                         const ExitVisitor* visit) {
     NearestExit<T> exit(origin, limit, visit);
     const auto may_matter = [&](const ShiftCell& cell) { return exit.may_lie_in(cell); };
-    const auto walk = [&](PartSource<T> of_a, PartSource<T> of_b, const ShiftCell& whole, bool by_edges) {
+    const auto walk = [&](PartSource<T> of_a, PartSource<T> of_b, const ShiftCell& whole,
+                          const InsidePolygon<T>* inside) {
         const RegionSet<T> regions(of_a, of_b, origin, whole);
-        visit_border_cells(regions, whole, may_matter,
+        const auto is_inside = [&](const ShiftCell& cell) { return inside && inside->holds_all(cell); };
+        visit_border_cells(regions, whole, may_matter, is_inside,
                            [&](const ShiftCell& cell, std::span<const std::uint32_t> numbers) {
-                               exit.walk(regions, cell, numbers, by_edges);
+                               exit.walk(regions, cell, numbers, inside);
                            });
     };
     const ShiftCell whole{{0, 0}, limit};
     const auto walk_near_border = [&](PartSource<T> polygon, PartSource<T> other, double sign) {
-        if (!polygon.is_bordered() || !(limit < infinity) || count_near(other, polygon.box()) > few_near) return false;
-        const EdgesOf<T> edges{polygon};
-        const bool by_edges = is_whole(other);
-        const PartSource<T> parts = by_edges ? PartSource<T>(edges) : polygon;
-        const BorderSearch<T> search(polygon, parts, other, sign);
-        search.each_cell(whole, may_matter, [&](const ShiftCell& cell) {
-            walk(sign < 0 ? parts : other, sign < 0 ? other : parts, cell, by_edges);
+        if (!polygon.is_bordered() || !(limit < infinity) || !suits_edges(polygon, other)) return false;
+        const EdgesOf<T> of_polygon{polygon};
+        const PartSource<T> edges(of_polygon);
+        const InsidePolygon<T> inside(polygon, other, sign);
+        visit_cells_near_edges(edges, inside, whole, may_matter, [&](const ShiftCell& cell) {
+            walk(sign < 0 ? edges : other, sign < 0 ? other : edges, cell, &inside);
         });
         return true;
     };
-    if (!walk_near_border(a, b, -1) && !walk_near_border(b, a, 1)) walk(a, b, whole, false);
+    if (!walk_near_border(a, b, -1) && !walk_near_border(b, a, 1)) walk(a, b, whole, nullptr);
     return exit.best();
 }
 
