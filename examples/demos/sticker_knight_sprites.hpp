@@ -122,7 +122,7 @@ inline constexpr Sprite sprites[] = {
 
 // Crates that can be pushed.
 inline constexpr carom::Aabb crates[] = {
-    {{594.0f, 475.0f}, {690.0f, 571.0f}},  // game #111
+    {{594.0f, 475.0f}, {690.0f, 571.0f}},    // game #111
     {{1344.0f, 703.0f}, {1440.0f, 799.0f}},  // game #182
 };
 

@@ -145,8 +145,8 @@ struct DebugWorldOptions {
     bool contacts = true;  ///< the contacts of the last update, where `World::contact` has them
 };
 
-/// Draws the visible colliders of a world, and their contacts. Cost: that of `World::overlap_aabb`, of drawing each,
-/// and of `World::contact` for each contact. Example:
+/// Draws the visible colliders of a world, whatever their filters, and its contacts. Cost: O(colliders), that of
+/// drawing each visible one, and of `World::contact` for each contact. Example:
 ///     World world;
 ///     world.add({.shape = Aabb{{0, 0}, {2, 2}}, .kind = ColliderKind::static_body}).value();
 ///     world.add({.shape = Circle{{2.5f, 1}, 1}}).value();

@@ -104,8 +104,9 @@ void draw_tree(const BasicTree<T>& tree, const std::type_identity_t<BasicDebugVi
 template <class T>
 void draw_world(const BasicWorld<T>& world, const std::type_identity_t<BasicDebugView<T>>& view,
                 std::type_identity_t<DebugPainter<T>> paint, const DebugWorldOptions& options) {
-    std::vector<ColliderId> visible;
-    world.overlap_aabb(view.visible, {}, visible);
+    std::vector<ColliderId> visible;  // whatever their filters: some collide with no query
+    world.collider_ids(visible);
+    std::erase_if(visible, [&](ColliderId id) { return !overlaps(world.box(id), view.visible); });
     for (const ColliderId id : visible) {
         if (options.shapes) paint_collider(world, id, view, paint);
     }

@@ -86,7 +86,9 @@ TEST(DebugDrawWorlds, RolesAreThoseOfTheColliders) {
     World world;
     const AnyShape box = Aabb{{0, 0}, {4, 4}};
     ASSERT_TRUE(world.add({.shape = box, .kind = ColliderKind::static_body}).ok());
-    ASSERT_TRUE(world.add({.shape = box, .pose = {{20, 0}, {}}, .kind = ColliderKind::kinematic_body}).ok());
+    const Filter alone{.category = 2, .mask = 0};
+    const ColliderKind kinematic = ColliderKind::kinematic_body;
+    ASSERT_TRUE(world.add({.shape = box, .pose = {{20, 0}, {}}, .kind = kinematic, .filter = alone}).ok());
     ASSERT_TRUE(world.add({.shape = box, .pose = {{40, 0}, {}}, .sensor = true}).ok());
     ASSERT_TRUE(world.add({.shape = box, .pose = {{3, 0}, {}}}).ok());
     ASSERT_TRUE(world.add({.shape = box, .pose = {{500, 0}, {}}}).ok());  // not visible

@@ -42,6 +42,9 @@ Picture Canvas::make(int picture_width, int picture_height, std::vector<std::uin
     made.texture.reset(SDL_CreateTextureFromSurface(renderer_, surface));
     SDL_FreeSurface(surface);
     if (!made.texture) give_up("SDL_CreateTexture", SDL_GetError());
+    bool is_opaque = true;
+    for (std::size_t i = 3; i < made.rgba.size(); i += 4) is_opaque = is_opaque && made.rgba[i] == 255;
+    if (is_opaque) SDL_SetTextureBlendMode(made.texture.get(), SDL_BLENDMODE_NONE);
     return made;
 }
 
