@@ -157,6 +157,33 @@ TEST(DebugDrawShapes, PointsAreCrossesAndOneSidedChainsHaveTicksInFront) {
     EXPECT_EQ(ticks, 2);
 }
 
+TEST(DebugDrawShapes, TypesDrawTheSame) {
+    const Vec2 points[] = {{0, -3}, {2, 0}, {0, 1}, {-2, 0}};
+    const Vec2D points_d[] = {{0, -3}, {2, 0}, {0, 1}, {-2, 0}};
+    const DebugView view{.visible = {{-50, -50}, {50, 50}}, .pixel = 0.125f, .fill = true};
+    const DebugViewD view_d{.visible = {{-50, -50}, {50, 50}}, .pixel = pixel, .fill = true};
+    const Rounded<ConvexPolygon> owned{ConvexPolygon::from_points({std::begin(points), std::end(points)}).value(),
+                                       0.5f};
+    Drawn<float> view_of_points, polygon, any;
+    Drawn<double> in_double;
+    draw_shape(ConvexView{points, 0.5f}, view, view_of_points);
+    draw_shape(owned, view, polygon);
+    draw_shape(AnyShape(owned), view, any);
+    draw_shape(ConvexViewD{points_d, 0.5}, view_d, in_double);
+    ASSERT_GT(polygon.lines.size(), 8u);
+    ASSERT_EQ(polygon.lines.size(), in_double.lines.size());
+    ASSERT_EQ(polygon.lines.size(), view_of_points.lines.size());
+    ASSERT_EQ(polygon.lines.size(), any.lines.size());
+    EXPECT_EQ(polygon.triangles.size(), in_double.triangles.size());
+    for (std::size_t i = 0; i < polygon.lines.size(); ++i) {
+        EXPECT_EQ(polygon.lines[i].vertices, view_of_points.lines[i].vertices);
+        EXPECT_EQ(polygon.lines[i].vertices, any.lines[i].vertices);
+        const Vec2D& exact = in_double.lines[i].vertices[0];
+        const Vec2 rounded{static_cast<float>(exact.x), static_cast<float>(exact.y)};
+        EXPECT_EQ(polygon.lines[i].vertices[0], rounded);  // computed in double, and rounded once
+    }
+}
+
 TEST(DebugDrawShapes, ChordsFollowTheZoom) {
     const auto lines_at = [](float zoom) {
         Drawn<float> drawn;
