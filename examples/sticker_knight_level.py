@@ -77,7 +77,7 @@ def sprites_text(layers):
         "#pragma once", "", "#include <carom/shape/aabb.hpp>", "", "namespace sticker_knight {", "",
         "// An image; (x, y) is its lower left corner, about which it is rotated clockwise.", "struct Sprite {",
         "    const char* image;", "    float x, y, width, height, degrees;", "    bool mirrored;", "    float opacity;",
-        "};", "", "// From back to front.", "inline constexpr Sprite sprites[] = {", *sprites(layers), "};", "",
+        "};", "", "// clang-format off", "// From back to front.", "inline constexpr Sprite sprites[] = {", *sprites(layers), "};", "",
         "// Crates that can be pushed.", "inline constexpr carom::Aabb crates[] = {", *blocks(layers), "};", "",
         "}  // namespace sticker_knight", ""])
 

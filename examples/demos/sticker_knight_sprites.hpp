@@ -13,6 +13,7 @@ struct Sprite {
     float opacity;
 };
 
+// clang-format off
 // From back to front.
 inline constexpr Sprite sprites[] = {
     {"cloud.png", -16.2424f, 452.394f, 384.0f, 128.0f, 0.0f, false, 1.0f},
@@ -122,7 +123,7 @@ inline constexpr Sprite sprites[] = {
 
 // Crates that can be pushed.
 inline constexpr carom::Aabb crates[] = {
-    {{594.0f, 475.0f}, {690.0f, 571.0f}},    // game #111
+    {{594.0f, 475.0f}, {690.0f, 571.0f}},  // game #111
     {{1344.0f, 703.0f}, {1440.0f, 799.0f}},  // game #182
 };
 
