@@ -26,6 +26,7 @@ TASKS = [
     ("Pixels", r"mask/"),
     ("A world of colliders", r"world/"),
     ("What happens next?", r"respond/"),
+    ("Drawing for debugging", r"debug_draw"),
     ("Shapes", r"shape/"),
     ("Making shapes", r"build/"),
     ("Vectors, rotations, polynomials", r"math/"),

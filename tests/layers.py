@@ -28,6 +28,7 @@ LAYERS = {
     "broad": ["shape"],
     "world": ["motion", "mask", "batch", "broad"],
     "respond": ["world"],
+    "debug_draw": ["world"],
 }
 # The rooms of layers that have some, lowest first, and what each stands on directly within its layer. A room is a
 # folder of src and of include/carom/detail; one that is called as its layer is what lies beside the rooms.
@@ -57,7 +58,7 @@ ONLY_SHAPE_HEADER = {"broad": "carom/shape/aabb.hpp"}
 UMBRELLA = "carom/carom.hpp"
 MAX_UMBRELLA = 105
 # Public headers that the umbrella need not list, since those it lists include them.
-BROUGHT_ALONG = ("carom/answer/", "carom/broad/visit.hpp", "carom/fwd.hpp", "carom/query/operand.hpp",
+BROUGHT_ALONG = ("carom/answer/", "carom/fwd.hpp", "carom/query/operand.hpp", "carom/visit.hpp",
                  "carom/world/save.hpp")
 MAX_LINES = 400
 MAX_FILES = 40
@@ -84,10 +85,12 @@ def reachable(layer, graph):
 
 
 def layer_of(path):
-    """The layer of a path inside include/carom or src; files beside the folders are the base. What is below `detail` is
-    of the layer that the next folder names."""
+    """The layer of a path inside include/carom or src. Files beside the folders are the base, except for a header that
+    is called as its layer, which has no other. What is below `detail` is of the layer that the next folder names."""
     parts = path.parts[1:] if path.parts[0] == "detail" else path.parts
-    return parts[0] if len(parts) > 1 else "base"
+    if len(parts) > 1:
+        return parts[0]
+    return path.stem if path.stem in LAYERS else "base"
 
 
 def room_of(path):

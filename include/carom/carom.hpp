@@ -43,6 +43,8 @@
 ///   try_move, move_until_touching, slide, bounce, push_out   Result of Move: a step of a shape among obstacles
 ///   move_and_slide(shape, character, dt, rules, obstacles, workspace)   character controller: slopes, steps, platforms
 ///   collide_elastic, DiscTable, ballistic_step, launch_at_speed, jump_velocity   balls, flights and jumps
+/// Seeing it                                   carom/debug_draw.hpp
+///   draw_shape(shape, view, paint), draw_mask, draw_contact, draw_tree, draw_world   as lines and triangles
 /// Making shapes                               carom/shape/, carom/build/
 ///   ConvexPolygon::from_points, Chain::open, Compound::from_parts, TileGrid::from_cells   Result of the shape
 ///   convex_hull(points), simple_polygon(outline, holes), convex_parts(outline, holes), triangulate(outline)
@@ -69,6 +71,7 @@
 #include <carom/build/simplify.hpp>
 #include <carom/build/triangulate.hpp>
 #include <carom/config.hpp>
+#include <carom/debug_draw.hpp>
 #include <carom/function_ref.hpp>
 #include <carom/mask/bitmask.hpp>
 #include <carom/mask/coarse.hpp>
@@ -153,7 +156,6 @@
 #include <carom/shape/triangle.hpp>
 #include <carom/shape/validate.hpp>
 #include <carom/tasks.hpp>
-#include <carom/visit.hpp>
 #include <carom/work_budget.hpp>
 #include <carom/workspace.hpp>
 #include <carom/world/collider.hpp>

@@ -185,6 +185,8 @@ template Status validate(const Rounded<ConvexPolygon>&);
 template Status validate(const Rounded<ConvexPolygonD>&);
 template Status validate(const Rounded<ConvexView>&);
 template Status validate(const Rounded<ConvexViewD>&);
+template Status validate(const Rounded<Ellipse>&);
+template Status validate(const Rounded<EllipseD>&);
 template Status validate(const Rounded<AnyConvex>&);
 template Status validate(const Rounded<AnyConvexD>&);
 template Status validate(const Pose&);

@@ -50,6 +50,8 @@ CAROM_NAMED(Launch);
 CAROM_NAMED(Launches);
 CAROM_NAMED(DiscCollision);
 CAROM_NAMED(PolygonRings);
+CAROM_NAMED(DebugPrimitive);
+CAROM_NAMED(DebugView);
 #undef CAROM_NAMED
 
 // ---- Nothing there: std::optional; results that say something about a miss have hits() instead ----

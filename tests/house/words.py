@@ -54,6 +54,7 @@ TERMS = {
     "distance transform": "mask/distance_field.hpp",
     "signed distance field": "mask/distance_field.hpp",
     "configuration-space obstacle": "mask/convolve.hpp",
+    "debug draw": "debug_draw.hpp",
 }
 # Turns of phrase that nobody in the field writes, each with what to write instead.
 BANNED = {
