@@ -100,7 +100,7 @@ TEST(HostileFiles, MissingDirectoryDeviceAndEmpty) {
     EXPECT_EQ(load_error(folder.path("gone.tmx")), folder.path("gone.tmx") + ": there is no such file; check the path");
     EXPECT_EQ(load_error(folder.path("")), folder.path("") + ": this is a directory; name a file in it");
     EXPECT_EQ(load_error("/dev/zero"), "/dev/zero: this is not a file that can be read");
-    const std::string neither = ": this is neither a Tiled map (.tmx) nor a Carom scene (.json)";
+    const std::string neither = ": this is neither a Tiled map (.tmx, .tmj) nor a Carom scene (.json)";
     EXPECT_EQ(load_error(folder.write("empty.tmx", "")), folder.path("empty.tmx") + neither);
     EXPECT_EQ(load_error(folder.write("x.png", "\x89PNG")), folder.path("x.png") + neither);
 }

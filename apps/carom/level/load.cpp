@@ -1,6 +1,7 @@
 #include "level/load.hpp"
 
 #include "io/file.hpp"
+#include "io/json_text.hpp"
 #include "scene/scene_reader.hpp"
 #include "tiled/map_reader.hpp"
 
@@ -19,13 +20,34 @@ char first_character(const std::string& text) {
     return at == std::string::npos ? '\0' : text[at];
 }
 
+// What the JSON text is, told by keys that only one format has. A text that cannot be read is what its reader says.
+enum class JsonKind { scene, tiled, sheet };
+
+JsonKind json_kind(const std::string& text) {
+    try {
+        const JsonDocument json = parse_json(text);
+        if (json.root.contains("carom_scene")) return JsonKind::scene;
+        const Json* type = json.root.find("type");
+        if (json.root.contains("tilewidth") || (type && type->is("template"))) return JsonKind::tiled;
+        return json.root.contains("frames") ? JsonKind::sheet : JsonKind::scene;
+    } catch (const QueryError&) {
+        return JsonKind::scene;
+    }
+}
+
 }  // namespace
 
 Level load_level(const std::string& path) try {
-    const char first = first_character(read_text_file(path));
+    const std::string text = read_text_file(path);
+    const char first = first_character(text);
     if (first == '<') return read_tiled_map(path);
-    if (first == '{') return read_scene(path);
-    throw InputError(fmt::format("{}: this is neither a Tiled map (.tmx) nor a Carom scene (.json)", path));
+    if (first == '{') {
+        const JsonKind kind = json_kind(text);
+        if (kind == JsonKind::tiled) return read_tiled_map(path);
+        if (kind == JsonKind::scene) return read_scene(path);
+        throw InputError(fmt::format("{}: this is a sprite sheet, not a level; `carom bake` reads it", path));
+    }
+    throw InputError(fmt::format("{}: this is neither a Tiled map (.tmx, .tmj) nor a Carom scene (.json)", path));
 } catch (const std::bad_alloc&) {
     throw InputError(fmt::format("{}: the level needs more memory than there is", path));
 }

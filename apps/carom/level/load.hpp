@@ -8,8 +8,9 @@
 
 namespace carom::tool {
 
-/// The level in the file `path`: a Tiled map (.tmx, also gzipped, under any name) or a Carom scene (.json). The content
-/// decides: XML is a map, JSON a scene. Throws InputError for anything that is missing, malformed or absurd.
+/// The level in the file `path`: a Tiled map (.tmx or .tmj, also gzipped, under any name) or a Carom scene (.json). The
+/// content decides: XML is a map, JSON what its keys say. Throws InputError for anything that is missing, malformed or
+/// absurd.
 Level load_level(const std::string& path);
 
 }  // namespace carom::tool

@@ -60,7 +60,7 @@ class MapReader {
     void cover_cells();
     Vec2D tile_size() const { return {static_cast<double>(tile_width_), static_cast<double>(tile_height_)}; }
 
-    XmlFile file_;
+    ElementFile file_;
     TilesetTable tilesets_;
     TiledFiles files_;
     ObjectReader objects_;

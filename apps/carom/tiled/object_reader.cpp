@@ -48,9 +48,6 @@ const ObjectReader::Template* ObjectReader::find_template(pugi::xml_node object)
     const std::string path = map_.resolve(reference.value());
     std::unique_ptr<Template>& known = templates_[path];
     if (known) return known.get();
-    const std::string extension = std::filesystem::path(path).extension().string();
-    if (extension == ".tj" || extension == ".json")
-        map_.fail(object, "JSON templates are not supported; save the template as .tx");
     auto fresh = std::make_unique<Template>(path, map_.place(object));
     fresh->object = fresh->file.root().child("object");
     if (!fresh->object) fresh->file.fail(fresh->file.root(), "has no <object>");

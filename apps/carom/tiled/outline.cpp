@@ -140,7 +140,7 @@ std::vector<CompoundPartD> unrotated_parts(const Outline& outline, const Vec2D& 
     }
 }
 
-std::vector<Vec2D> read_points(const XmlFile& file, pugi::xml_node node) {
+std::vector<Vec2D> read_points(const ElementFile& file, pugi::xml_node node) {
     const std::string text = file.required_text(node, "points");
     std::vector<Vec2D> points;
     for (std::size_t at = text.find_first_not_of(" \t\r\n"); at < text.size();) {
@@ -161,7 +161,7 @@ std::vector<Vec2D> read_points(const XmlFile& file, pugi::xml_node node) {
 
 }  // namespace
 
-std::optional<Outline> read_outline(const XmlFile& file, pugi::xml_node owner) {
+std::optional<Outline> read_outline(const ElementFile& file, pugi::xml_node owner) {
     Outline outline;
     outline.place = file.place(owner);
     for (const pugi::xml_node child : owner.children()) {

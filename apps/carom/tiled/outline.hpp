@@ -1,7 +1,7 @@
 /// The shapes that Tiled draws, and how they become Carom shapes under a tile object's stretch and flips.
 #pragma once
 
-#include "tiled/xml_file.hpp"
+#include "tiled/element_file.hpp"
 
 #include <carom/shape/any_shape.hpp>
 
@@ -38,7 +38,7 @@ struct AxisMap {
 
 /// Whether the element draws an outline, and which: rectangles have no child of their own, text and unknown kinds give
 /// nothing. Throws InputError for malformed points and negative sizes.
-std::optional<Outline> read_outline(const XmlFile& file, pugi::xml_node shape_owner);
+std::optional<Outline> read_outline(const ElementFile& file, pugi::xml_node shape_owner);
 
 /// The parts of the outline once mapped. An unrotated outline keeps its own numbers; a rotated one keeps its angle
 /// where the map stretches both axes alike, and otherwise its corners or axes are mapped and rounded. Concave polygons

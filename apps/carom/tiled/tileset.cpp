@@ -10,7 +10,7 @@ namespace carom::tool {
 
 namespace {
 
-std::optional<std::uint32_t> read_key_color(const XmlFile& file, pugi::xml_node image) {
+std::optional<std::uint32_t> read_key_color(const ElementFile& file, pugi::xml_node image) {
     const pugi::xml_attribute attribute = image.attribute("trans");
     if (!attribute) return std::nullopt;
     std::string_view text = attribute.value();
@@ -22,23 +22,23 @@ std::optional<std::uint32_t> read_key_color(const XmlFile& file, pugi::xml_node 
     return color;
 }
 
-ImageReference read_image_reference(const XmlFile& file, pugi::xml_node image) {
+ImageReference read_image_reference(const ElementFile& file, pugi::xml_node image) {
     if (!image.attribute("source") && image.child("data"))
         file.fail(image, "the picture is embedded in the file, which is not supported; save it as PNG and refer to it");
     return {file.resolve(file.required_text(image, "source")), file.place(image), read_key_color(file, image)};
 }
 
-int small_integer(const XmlFile& file, pugi::xml_node node, const char* name, int fallback, int low) {
+int small_integer(const ElementFile& file, pugi::xml_node node, const char* name, int fallback, int low) {
     return static_cast<int>(file.integer(node, name, fallback, low, max_image_side));
 }
 
 }  // namespace
 
-RotD read_rotation(const XmlFile& file, pugi::xml_node node) {
+RotD read_rotation(const ElementFile& file, pugi::xml_node node) {
     return RotD::degrees(file.number(node, "rotation", 0));
 }
 
-Tileset::Tileset(const XmlFile& file, pugi::xml_node node)
+Tileset::Tileset(const ElementFile& file, pugi::xml_node node)
     : name_(node.attribute("name").value()), alignment_(node.attribute("objectalignment").as_string("unspecified")) {
     tile_width_ = small_integer(file, node, "tilewidth", 0, 0);
     tile_height_ = small_integer(file, node, "tileheight", 0, 0);
@@ -61,7 +61,7 @@ Tileset::Tileset(const XmlFile& file, pugi::xml_node node)
     for (const pugi::xml_node tile : node.children("tile")) read_tile(file, tile);
 }
 
-void Tileset::read_tile(const XmlFile& file, pugi::xml_node node) {
+void Tileset::read_tile(const ElementFile& file, pugi::xml_node node) {
     const std::int64_t id = file.required_integer(node, "id", 0, 0x0fffffff);
     const auto [entry, added] = tiles_.try_emplace(id);
     if (!added) file.fail(node, fmt::format("the tile {} is described twice", id));
@@ -78,7 +78,7 @@ void Tileset::read_tile(const XmlFile& file, pugi::xml_node node) {
     if (const pugi::xml_node group = node.child("objectgroup")) read_shapes(file, group, tile);
 }
 
-void Tileset::read_shapes(const XmlFile& file, pugi::xml_node group, TileInfo& tile) {
+void Tileset::read_shapes(const ElementFile& file, pugi::xml_node group, TileInfo& tile) {
     for (const pugi::xml_node object : group.children("object")) {
         std::optional<Outline> outline = read_outline(file, object);
         if (!outline || object.attribute("gid") || object.attribute("template")) {

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "io/png.hpp"
+#include "tiled/element_file.hpp"
 #include "tiled/outline.hpp"
 #include "tiled/properties.hpp"
-#include "tiled/xml_file.hpp"
 
 #include <map>
 #include <memory>
@@ -40,7 +40,7 @@ struct TileImage {
 class Tileset {
   public:
     /// Reads the <tileset> element `node`. Throws InputError.
-    Tileset(const XmlFile& file, pugi::xml_node node);
+    Tileset(const ElementFile& file, pugi::xml_node node);
 
     const std::string& name() const { return name_; }
     Vec2D tile_offset() const { return tile_offset_; }
@@ -60,8 +60,8 @@ class Tileset {
     const std::vector<std::string>& warnings() const { return warnings_; }
 
   private:
-    void read_tile(const XmlFile& file, pugi::xml_node node);
-    void read_shapes(const XmlFile& file, pugi::xml_node group, TileInfo& tile);
+    void read_tile(const ElementFile& file, pugi::xml_node node);
+    void read_shapes(const ElementFile& file, pugi::xml_node group, TileInfo& tile);
     TileImage grid_image(std::int64_t id, ImageCache& images, const std::string& place) const;
 
     std::string name_;
@@ -76,6 +76,6 @@ class Tileset {
 };
 
 /// Rotation from an element's attribute, in degrees; quarter turns are exact.
-RotD read_rotation(const XmlFile& file, pugi::xml_node node);
+RotD read_rotation(const ElementFile& file, pugi::xml_node node);
 
 }  // namespace carom::tool
