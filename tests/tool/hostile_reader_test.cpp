@@ -87,11 +87,14 @@ std::string png_claiming(std::uint32_t width, std::uint32_t height, const std::s
     return png;
 }
 
-std::string picture_error(const std::string& png) {
+// What is wrong with a picture is a warning: the level is read without it.
+std::string picture_warning(const std::string& png) {
     const TemporaryFolder folder;
     folder.copy_from(source_path("tests/fixtures/tiled"));
     folder.write("grid.png", png);
-    const std::string message = load_error(folder.path("encodings.tmx")), prefix = folder.path("grid.png: ");
+    const Level level = load_level(folder.path("encodings.tmx"));
+    if (level.warnings.size() != 1) return "no warning, or several";
+    const std::string &message = level.warnings[0], prefix = folder.path("grid.png: ");
     return message.starts_with(prefix) ? message.substr(prefix.size(), message.find(';') - prefix.size()) : message;
 }
 
@@ -100,16 +103,21 @@ TEST(HostileFiles, MissingDirectoryDeviceAndEmpty) {
     EXPECT_EQ(load_error(folder.path("gone.tmx")), folder.path("gone.tmx") + ": there is no such file; check the path");
     EXPECT_EQ(load_error(folder.path("")), folder.path("") + ": this is a directory; name a file in it");
     EXPECT_EQ(load_error("/dev/zero"), "/dev/zero: this is not a file that can be read");
-    const std::string neither = ": this is neither a Tiled map (.tmx, .tmj) nor a Carom scene (.json)";
+    const std::string neither =
+        ": this is neither a Tiled map (.tmx, .tmj) nor an LDtk project (.ldtk) nor a Carom scene (.json)";
     EXPECT_EQ(load_error(folder.write("empty.tmx", "")), folder.path("empty.tmx") + neither);
     EXPECT_EQ(load_error(folder.write("x.png", "\x89PNG")), folder.path("x.png") + neither);
 }
 
-TEST(HostileFiles, MissingPictureNamesTheFileThatRefersToIt) {
+TEST(HostileFiles, MissingPictureLeavesTheShapesAndNamesTheFileThatRefersToIt) {
     const std::string path = source_path("tests/fixtures/tiled/");
-    EXPECT_EQ(load_error(path + "missing_image.tmx"),
-              path + "nowhere.png: there is no such file; " + path +
-                  "missing_image.tmx:3: <image source=\"nowhere.png\"> refers to it");
+    const Level level = load_level(path + "missing_image.tmx");
+    ASSERT_EQ(level.items.size(), 1u);
+    EXPECT_TRUE(level.items[0].body.has_value());
+    EXPECT_FALSE(level.items[0].sprite.has_value());
+    EXPECT_EQ(level.warnings, std::vector{path + "nowhere.png: there is no such file; " + path +
+                                          "missing_image.tmx:3: <image source=\"nowhere.png\"> refers to it; items "
+                                          "that show it are compared by their shapes alone"});
 }
 
 TEST(HostileFiles, InvalidXmlNamesTheFileThatRefersToIt) {
@@ -234,13 +242,13 @@ TEST(Bombs, GzippedMapThatUnpacksTooFar) {
 }
 
 TEST(Bombs, Pictures) {
-    EXPECT_EQ(picture_error(png_claiming(60000, 60000, "x")), "the PNG claims 60000 x 60000 pixels");
-    EXPECT_EQ(picture_error(png_claiming(16384, 16384, "x")), "the PNG claims 16384 x 16384 pixels");
-    EXPECT_EQ(picture_error(png_claiming(0, 8, "x")), "the PNG has a side of 0 pixels");
-    EXPECT_EQ(picture_error(png_claiming(1000, 1000, "x")), "the PNG's data are cut short: 1 bytes of 4001000");
-    EXPECT_EQ(picture_error(png_claiming(8, 8, std::string(64 << 20, '\0'))),
+    EXPECT_EQ(picture_warning(png_claiming(60000, 60000, "x")), "the PNG claims 60000 x 60000 pixels");
+    EXPECT_EQ(picture_warning(png_claiming(16384, 16384, "x")), "the PNG claims 16384 x 16384 pixels");
+    EXPECT_EQ(picture_warning(png_claiming(0, 8, "x")), "the PNG has a side of 0 pixels");
+    EXPECT_EQ(picture_warning(png_claiming(1000, 1000, "x")), "the PNG's data are cut short: 1 bytes of 4001000");
+    EXPECT_EQ(picture_warning(png_claiming(8, 8, std::string(64 << 20, '\0'))),
               "the PNG's data unpack to more than the 264 bytes of its pixels");
-    EXPECT_EQ(picture_error("GIF89a"), "this is not a PNG image");
+    EXPECT_EQ(picture_warning("GIF89a"), "this is not a PNG image");
 }
 
 TEST(Base64, IsStrict) {

@@ -158,6 +158,13 @@ TEST(Mutations, MapInJson) {
     }
 }
 
+TEST(Mutations, LdtkProject) {
+    const TemporaryFolder copy;
+    copy.copy_from(source_path("tests/fixtures/tiled"));
+    copy.write("background.ldtk", file_bytes(source_path("fuzz/corpus/ldtk/background.ldtk")));
+    expect_levels_or_errors(copy.path(""), "background.ldtk", "background.ldtk", mutated, 11);
+}
+
 TEST(Mutations, Template) {
     expect_levels_or_errors("tests/fixtures/tiled", "objects.tmx", "flag.tx", mutated, 6);
 }

@@ -10,11 +10,14 @@
 #include "draw/image_names.hpp"
 #include "level/load.hpp"
 
+#include <carom/function_ref.hpp>
+
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
 #include <new>
+#include <set>
 
 namespace carom::tool {
 
@@ -63,7 +66,8 @@ class CheckRun {
 
   private:
     void check_or_report(const std::string& path);
-    void check(const std::string& path);
+    void check(const LevelSource& source);
+    void guarded(const std::string& path, FunctionRef<void()> work);
     void report(const Level& level, const CheckResult& result);
     void draw(const Level& level, const CheckResult& result);
     void fail(const std::string& path, const std::string& message);
@@ -73,13 +77,20 @@ class CheckRun {
     bool first_report_ = true;
     bool bad_ = false;
     bool found_ = false;
+    std::set<std::string> images_;
     CheckDocument document_;
 };
 
-// A lost report ends the run, any other error only this level.
 void CheckRun::check_or_report(const std::string& path) {
+    guarded(path, [&] {
+        for (const LevelSource& source : level_sources(path)) guarded(source.name, [&] { check(source); });
+    });
+}
+
+// A lost report ends the run, any other error only this level.
+void CheckRun::guarded(const std::string& path, FunctionRef<void()> work) {
     try {
-        check(path);
+        work();
     } catch (const OutputError&) {
         throw;
     } catch (const std::bad_alloc&) {
@@ -95,8 +106,8 @@ void CheckRun::fail(const std::string& path, const std::string& message) {
     if (options_.json) document_.add_failure(path, message);
 }
 
-void CheckRun::check(const std::string& path) {
-    const Level level = load_level(path);
+void CheckRun::check(const LevelSource& source) {
+    const Level level = load_level(source);
     for (const std::string& warning : level.warnings) print_warning(warning);
     const CheckResult result = run_stages(level, select_items(level, options_.selection), options_.stages);
     found_ = found_ || fails(result.counts, options_.fail_on);
@@ -118,6 +129,11 @@ void CheckRun::report(const Level& level, const CheckResult& result) {
 void CheckRun::draw(const Level& level, const CheckResult& result) {
     const std::string path = image_path(*options_.image, level.path);
     try {
+        if (!images_.insert(path).second)
+            throw UsageError(
+                fmt::format("--draw {}: {} would replace the picture of another level; write {{}} where the "
+                            "level's name goes",
+                            *options_.image, level.path));
         for (const std::string& warning : draw_check(level, result, {path, options_.scale})) print_warning(warning);
     } catch (const std::bad_alloc&) {
         bad_ = true;

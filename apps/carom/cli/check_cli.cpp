@@ -70,7 +70,8 @@ CLI::Option* add_choice(CLI::App& command, const std::string& name, T& value,
 CheckCli::CheckCli(CLI::App& app)
     : command_(app.add_subcommand("check", "Find every overlap in Tiled maps and Carom scenes")) {
     command_->footer(check_footer);
-    command_->add_option("LEVEL", options_.levels, "Tiled maps (.tmx, .tmj, also gzipped) or Carom scenes (.json)")
+    command_
+        ->add_option("LEVEL", options_.levels, "Tiled maps (.tmx, .tmj), LDtk projects (.ldtk) or Carom scenes (.json)")
         ->required();
     add_selection();
     add_stages();

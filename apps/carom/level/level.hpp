@@ -16,6 +16,12 @@
 
 namespace carom::tool {
 
+/// The largest magnitude of a coordinate or size in a level. Beyond it nothing is drawn or compared any more.
+inline constexpr double max_coordinate = 1073741824;  // 2^30
+
+/// How many items a level may have.
+inline constexpr std::size_t max_items = std::size_t{1} << 21;
+
 /// A decoded image: RGBA, 4 bytes a pixel, row after row, not premultiplied.
 struct Image {
     std::string path;  ///< where it came from, for messages

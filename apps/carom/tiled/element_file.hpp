@@ -2,6 +2,7 @@
 #pragma once
 
 #include "io/input_error.hpp"
+#include "level/level.hpp"
 #include "tiled/json_elements.hpp"
 
 #include <pugixml.hpp>
@@ -12,9 +13,6 @@
 #include <vector>
 
 namespace carom::tool {
-
-/// The largest magnitude of a coordinate or size in a level. Beyond it nothing is drawn or compared any more.
-inline constexpr double max_coordinate = 1073741824;  // 2^30
 
 /// A parsed file, plain or gzipped: XML, or JSON as the elements that it stands for; its first character tells them
 /// apart. Nodes stay valid as long as it lives.

@@ -17,7 +17,6 @@ namespace carom::tool {
 namespace {
 
 constexpr int max_group_depth = 32;
-constexpr std::size_t max_items = std::size_t{1} << 21;
 constexpr std::size_t max_item_bytes = std::size_t{1} << 30;
 
 // About what its properties and its shape's parts take in memory. A tile has both at each of its cells.
@@ -41,7 +40,8 @@ class MapReader {
         for (const pugi::xml_node tileset : map.children("tileset")) files_.add_tileset(file_, tileset, tilesets_);
         read_layers(map, {}, 0);
         if (infinite_) cover_cells();
-        level_.warnings.insert(level_.warnings.begin(), files_.warnings().begin(), files_.warnings().end());
+        for (const std::vector<std::string>& more : {files_.warnings(), files_.images().warnings()})
+            level_.warnings.insert(level_.warnings.end(), more.begin(), more.end());
         return std::move(level_);
     }
 
@@ -194,7 +194,7 @@ Item MapReader::cell_item(const Cell& cell, const LayerFrame& frame, const TileI
     place_tile(placed, {bottom_left + frame.offset, {}});
     item.body = std::move(placed.body);
     item.sprite = std::move(placed.sprite);
-    item.sprite->opacity = frame.opacity;
+    if (item.sprite) item.sprite->opacity = frame.opacity;
     return item;
 }
 
@@ -240,7 +240,9 @@ void MapReader::read_image_reference(pugi::xml_node layer, const LayerFrame& fra
     item.layer = frame.path;
     item.visible = frame.visible;
     Sprite sprite;
-    sprite.image = files_.images().load(file_.resolve(file_.required_text(image, "source")), file_.place(image));
+    const std::string path = file_.resolve(file_.required_text(image, "source"));
+    sprite.image = files_.images().load_or_warn(path, file_.place(image));
+    if (!sprite.image) return;
     sprite.width = sprite.image->width;
     sprite.height = sprite.image->height;
     sprite.opacity = frame.opacity;

@@ -95,7 +95,7 @@ Item ObjectReader::read(pugi::xml_node object, const LayerFrame& frame) {
     const PoseD pose{at + frame.offset, read_rotation(rotated.file, rotated.node)};
     if (object.attribute("gid") || (base && base->object.attribute("gid"))) {
         read_tile(item, object, base, pose);
-        item.sprite->opacity = frame.opacity;
+        if (item.sprite) item.sprite->opacity = frame.opacity;
     } else {
         read_plain(item, object, base, pose);
     }
@@ -139,7 +139,7 @@ void ObjectReader::read_tile(Item& item, pugi::xml_node object, const Template* 
     place_tile(stamped, pose);
     item.body = std::move(stamped.body);
     item.sprite = std::move(stamped.sprite);
-    set_label(item, std::filesystem::path(item.sprite->image->path).stem().string());
+    set_label(item, std::filesystem::path(stamped.image_path).stem().string());
 }
 
 }  // namespace carom::tool

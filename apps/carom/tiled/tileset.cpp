@@ -74,6 +74,8 @@ void Tileset::read_tile(const ElementFile& file, pugi::xml_node node) {
         tile.y = small_integer(file, node, "y", 0, 0);
         tile.width = small_integer(file, node, "width", 0, 1);
         tile.height = small_integer(file, node, "height", 0, 1);
+        tile.image_width = small_integer(file, image, "width", 0, 0);
+        tile.image_height = small_integer(file, image, "height", 0, 0);
     }
     if (const pugi::xml_node group = node.child("objectgroup")) read_shapes(file, group, tile);
 }
@@ -106,10 +108,18 @@ const TileInfo* Tileset::info(std::int64_t id) const {
 TileImage Tileset::tile_image(std::int64_t id, ImageCache& images, const std::string& place) const {
     const TileInfo* tile = info(id);
     if (!tile || !tile->image) return grid_image(id, images, place);
-    std::shared_ptr<const Image> image = images.load(tile->image->path, tile->image->place, tile->image->key_color);
-    TileImage tile_image{image, tile->x, tile->y, tile->width, tile->height};
-    if (tile_image.width == 0) tile_image.width = image->width - tile_image.x;
-    if (tile_image.height == 0) tile_image.height = image->height - tile_image.y;
+    const auto& [path, image_place, key_color] = *tile->image;
+    std::shared_ptr<const Image> image = images.load_or_warn(path, image_place, key_color);
+    TileImage tile_image{image, path, tile->x, tile->y, tile->width, tile->height};
+    const int width = image ? image->width : tile->image_width, height = image ? image->height : tile->image_height;
+    if (tile_image.width == 0) tile_image.width = width - tile_image.x;
+    if (tile_image.height == 0) tile_image.height = height - tile_image.y;
+    if (!image && tile_image.width > 0 && tile_image.height > 0) return tile_image;
+    if (!image)
+        throw InputError(
+            fmt::format("{}: the picture {} is needed, as nothing else says how large the tile is; it is "
+                        "missing or cannot be read",
+                        image_place, path));
     if (tile_image.width <= 0 || tile_image.height <= 0 || tile_image.x + tile_image.width > image->width ||
         tile_image.y + tile_image.height > image->height)
         throw InputError(fmt::format("{}: the tile's rectangle does not lie within the {} x {} pixels of {}",
@@ -119,7 +129,8 @@ TileImage Tileset::tile_image(std::int64_t id, ImageCache& images, const std::st
 
 TileImage Tileset::grid_image(std::int64_t id, ImageCache& images, const std::string& place) const {
     if (!image_) throw InputError(fmt::format("{}: the tileset \"{}\" has no tile {}", place, name_.substr(0, 60), id));
-    std::shared_ptr<const Image> image = images.load(image_->path, image_->place, image_->key_color);
+    std::shared_ptr<const Image> image = images.load_or_warn(image_->path, image_->place, image_->key_color);
+    if (!image) return {nullptr, image_->path, 0, 0, tile_width_, tile_height_};
     const int columns = (image->width - margin_ + spacing_) / (tile_width_ + spacing_);
     const int rows = (image->height - margin_ + spacing_) / (tile_height_ + spacing_);
     if (columns <= 0 || rows <= 0 || id >= std::int64_t{columns} * rows)
@@ -127,7 +138,11 @@ TileImage Tileset::grid_image(std::int64_t id, ImageCache& images, const std::st
                                      name_.substr(0, 60), id, image->path,
                                      columns <= 0 || rows <= 0 ? 0 : std::int64_t{columns} * rows));
     const auto column = static_cast<int>(id % columns), row = static_cast<int>(id / columns);
-    return {image, margin_ + column * (tile_width_ + spacing_), margin_ + row * (tile_height_ + spacing_), tile_width_,
+    return {image,
+            image->path,
+            margin_ + column * (tile_width_ + spacing_),
+            margin_ + row * (tile_height_ + spacing_),
+            tile_width_,
             tile_height_};
 }
 

@@ -28,11 +28,13 @@ struct TileInfo {
     std::vector<Outline> shapes;
     std::optional<ImageReference> image;      ///< of collections
     int x = 0, y = 0, width = 0, height = 0;  ///< the part of the image that is the tile; 0 wide is all of it
+    int image_width = 0, image_height = 0;    ///< what the file says of the image's size; 0 when it says nothing
 };
 
 /// The image of a tile: a rectangle of an image.
 struct TileImage {
-    std::shared_ptr<const Image> image;
+    std::shared_ptr<const Image> image;  ///< null when it is missing or cannot be read
+    std::string path;
     int x = 0, y = 0, width = 0, height = 0;
 };
 
@@ -53,7 +55,8 @@ class Tileset {
     /// The data of tile `id`; null for tiles of a grid without any.
     const TileInfo* info(std::int64_t id) const;
 
-    /// The image of tile `id`. `place` is the reference to it. Throws InputError when there is no such tile or image.
+    /// The image of tile `id`. `place` is the reference to it. Throws InputError when there is no such tile, and when
+    /// the image is missing and nothing else says how large the tile is.
     TileImage tile_image(std::int64_t id, ImageCache& images, const std::string& place) const;
 
     /// About input that is not supported.
