@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <new>
 #include <set>
 
@@ -34,21 +35,38 @@ void check_image_options(const CheckOptions& options) {
 
 void check_fail_on(const CheckOptions& options) {
     const Stage needed = options.fail_on == FailOn::pixels ? Stage::pixels : Stage::shapes;
-    if (options.fail_on == FailOn::nothing || options.stages.last >= needed) return;
+    if (options.fail_on == FailOn::nothing || options.fail_on == FailOn::finding || options.stages.last >= needed)
+        return;
     throw UsageError(fmt::format("--fail-on needs --stage {} or later; --stage {} ends before it", stage_name(needed),
                                  stage_name(options.stages.last)));
 }
 
-bool fails(const StageCounts& counts, FailOn fail_on) {
+void check_listing(const StageOptions& stages) {
+    if (!std::isfinite(stages.min_depth) || stages.min_depth < 0)
+        throw UsageError(fmt::format("--min-depth must be a number from 0; got {}", stages.min_depth));
+    const bool by_shapes = stages.only == Only::penetrating || stages.min_depth > 0;
+    const Stage needed = stages.only == Only::pixels ? Stage::pixels : by_shapes ? Stage::shapes : Stage::boxes;
+    if (stages.last < needed)
+        throw UsageError(fmt::format("--only and --min-depth need --stage {} or later here; --stage {} ends before it",
+                                     stage_name(needed), stage_name(stages.last)));
+    if (stages.list_box_pairs && needed != Stage::boxes)
+        throw UsageError("--all lists more pairs, --only and --min-depth fewer; give one of them");
+}
+
+// Only what is listed counts.
+bool fails(const Level& level, const CheckResult& result, FailOn fail_on) {
+    const auto any_pair = [&](auto condition) { return std::ranges::any_of(result.pairs, condition); };
     switch (fail_on) {
         case FailOn::nothing:
             return false;
         case FailOn::overlap:
-            return counts.shapes > 0;
+            return any_pair([](const FoundPair& pair) { return pair.stage >= Stage::shapes; });
         case FailOn::penetration:
-            return counts.penetrating > 0;
+            return any_pair([](const FoundPair& pair) { return pair.penetrating; });
         case FailOn::pixels:
-            return counts.pixels > 0;
+            return any_pair([](const FoundPair& pair) { return pair.stage == Stage::pixels; });
+        case FailOn::finding:
+            return !level.findings.empty();
     }
     return false;
 }
@@ -56,16 +74,20 @@ bool fails(const StageCounts& counts, FailOn fail_on) {
 /// One run over all levels: the report so far, and the exit code.
 class CheckRun {
   public:
-    explicit CheckRun(const CheckOptions& options) : options_(options), color_(!options.json && wants_color()) {}
+    explicit CheckRun(const CheckOptions& options)
+        : options_(options), color_(!options.json && wants_color()), several_(options.levels.size() > 1) {}
 
     int run() {
         for (const std::string& path : options_.levels) check_or_report(path);
+        report_unknown_layers();
         if (options_.json) write_output(document_.take());
         return bad_ ? exit_bad : found_ ? exit_found : exit_fine;
     }
 
   private:
     void check_or_report(const std::string& path);
+    Selection select(const Level& level);
+    void report_unknown_layers();
     void check(const LevelSource& source);
     void guarded(const std::string& path, FunctionRef<void()> work);
     void report(const Level& level, const CheckResult& result);
@@ -74,6 +96,8 @@ class CheckRun {
 
     const CheckOptions& options_;
     bool color_;
+    bool several_;                        // levels, not all of which need to have the layers that are named
+    std::map<std::string, bool> layers_;  // by pattern: whether some level has one that it matches
     bool first_report_ = true;
     bool bad_ = false;
     bool found_ = false;
@@ -83,7 +107,9 @@ class CheckRun {
 
 void CheckRun::check_or_report(const std::string& path) {
     guarded(path, [&] {
-        for (const LevelSource& source : level_sources(path)) guarded(source.name, [&] { check(source); });
+        const std::vector<LevelSource> sources = level_sources(path);
+        several_ = several_ || sources.size() > 1;
+        for (const LevelSource& source : sources) guarded(source.name, [&] { check(source); });
     });
 }
 
@@ -109,10 +135,34 @@ void CheckRun::fail(const std::string& path, const std::string& message) {
 void CheckRun::check(const LevelSource& source) {
     const Level level = load_level(source);
     for (const std::string& warning : level.warnings) print_warning(warning);
-    const CheckResult result = run_stages(level, select_items(level, options_.selection), options_.stages);
-    found_ = found_ || fails(result.counts, options_.fail_on);
+    const CheckResult result = run_stages(level, select(level), options_.stages);
+    found_ = found_ || fails(level, result, options_.fail_on);
     report(level, result);
     if (options_.image) draw(level, result);
+}
+
+// With several levels a layer that one of them lacks is a note; one that all lack is an error after their reports.
+Selection CheckRun::select(const Level& level) {
+    SelectionOptions options = options_.selection;
+    options.any_layers = several_;
+    Selection selection = select_items(level, options);
+    if (!several_) return selection;
+    for (const std::string& pattern : options.first.layers) layers_.try_emplace(pattern, false);
+    if (options.second) {
+        for (const std::string& pattern : options.second->layers) layers_.try_emplace(pattern, false);
+    }
+    for (auto& [pattern, known] : layers_)
+        known = known || std::ranges::find(selection.missing_layers, pattern) == selection.missing_layers.end();
+    for (const std::string& pattern : selection.missing_layers) print_note(missing_layer_text(level, pattern));
+    return selection;
+}
+
+void CheckRun::report_unknown_layers() {
+    for (const auto& [pattern, known] : layers_) {
+        if (known) continue;
+        bad_ = true;
+        print_error(fmt::format("no level has a layer '{}'", pattern));
+    }
 }
 
 void CheckRun::report(const Level& level, const CheckResult& result) {
@@ -149,6 +199,7 @@ void CheckRun::draw(const Level& level, const CheckResult& result) {
 int run_check(const CheckOptions& options) {
     check_image_options(options);
     check_fail_on(options);
+    check_listing(options.stages);
     return CheckRun(options).run();
 }
 

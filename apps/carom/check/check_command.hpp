@@ -11,7 +11,7 @@
 namespace carom::tool {
 
 /// What `--fail-on` asks to be reported with exit code 1.
-enum class FailOn { nothing, overlap, penetration, pixels };
+enum class FailOn { nothing, overlap, penetration, pixels, finding };
 
 /// The command line of `carom check`, parsed.
 struct CheckOptions {

@@ -14,6 +14,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 #include <unordered_map>
@@ -236,6 +237,15 @@ void Check::count(const FoundPair& pair) {
 void Check::list(const FoundPair& pair) {
     const bool passed = pair.stage >= std::min(options_.last, Stage::shapes);
     if (!passed && !options_.list_box_pairs) return;
+    const bool is_wanted = options_.only == Only::overlapping ||
+                           (options_.only == Only::penetrating && pair.penetrating) ||
+                           (options_.only == Only::pixels && pair.stage == Stage::pixels);
+    const bool is_deep =
+        options_.min_depth <= 0 || (pair.penetrating && pair.depth.value_or(INFINITY) >= options_.min_depth);
+    if (!is_wanted || !is_deep) {
+        ++result_.unlisted;
+        return;
+    }
     if (result_.pairs.size() == max_listed_pairs) too_many("pairs", max_listed_pairs);
     result_.pairs.push_back(pair);
 }

@@ -100,6 +100,10 @@ void CheckCli::add_selection() {
     repeatable(command_->add_option("--static", fixed_, "Which items never move (instead of bodyType=static)"))
         ->type_name("CONDITION")
         ->group(group);
+    command_
+        ->add_flag("--solid-tiles", options_.selection.plain_tiles,
+                   "Compare the rectangles of tiles in tilesets without any collision shapes")
+        ->group(group);
     command_->add_flag("--static-static", options_.stages.fixed_pairs, "Compare static items with each other too")
         ->group(group);
 }
@@ -114,9 +118,20 @@ void CheckCli::add_stages() {
     command_
         ->add_flag("--all", options_.stages.list_box_pairs, "Also list pairs whose boxes overlap but not their shapes")
         ->group(group);
+    add_choice(*command_, "--only", options_.stages.only,
+               {{"penetrating", Only::penetrating}, {"pixels", Only::pixels}},
+               "List only pairs that penetrate, or that share pixels")
+        ->type_name("WHAT")
+        ->group(group);
+    add_number<double>(*command_, "--min-depth", options_.stages.min_depth,
+                       "List only pairs that penetrate at least so deep, in units of the level")
+        ->group(group);
     add_choice(*command_, "--fail-on", options_.fail_on,
-               {{"overlap", FailOn::overlap}, {"penetration", FailOn::penetration}, {"pixels", FailOn::pixels}},
-               "Exit with 1 on any overlap (of shapes), penetration, or pixels shared")
+               {{"overlap", FailOn::overlap},
+                {"penetration", FailOn::penetration},
+                {"pixels", FailOn::pixels},
+                {"finding", FailOn::finding}},
+               "Exit with 1 on any listed overlap (of shapes), penetration, pixels shared, or on any finding")
         ->type_name("WHAT")
         ->group(group);
 }

@@ -195,6 +195,7 @@ void LevelReader::read_cells(const Json& instance, const JsonPath& at, const Lay
                 item.properties["group"] = known->second.group;
         }
         item.label = fmt::format("{} ({}, {})", item.type.empty() ? "cell" : item.type, x, y);
+        item.cell = {x, y};
         const auto side = static_cast<double>(layer.grid);
         const Vec2D corner{static_cast<double>(x * layer.grid), static_cast<double>(y * layer.grid)};
         item.body = Body{AabbD{{0, 0}, {side, side}}, {corner + layer.offset, {}}};
@@ -206,8 +207,8 @@ std::optional<Sprite> LevelReader::sprite_of(const LdtkTileset* tileset, const T
     if (!tileset) return std::nullopt;
     if (tileset->image.empty()) {
         warn_once(
-            fmt::format("{}: the icons that come with LDtk are not read; what they show has its shapes alone and "
-                        "is not compared by pixels",
+            fmt::format("{}: the icons that come with LDtk are not read; items that show one are compared by "
+                        "their shapes alone",
                         level_.path));
         return std::nullopt;
     }
@@ -244,8 +245,11 @@ void LevelReader::read_tile(const Json& tile, const JsonPath& at, const Layer& l
 
     Item item = item_on(layer);
     item.kind = ItemKind::tile;
-    item.label = fmt::format("tile ({}, {})", std::floor(px.x / static_cast<double>(layer.grid)),
-                             std::floor(px.y / static_cast<double>(layer.grid)));
+    const auto cell_of = [&](double at_px) {
+        return static_cast<std::int64_t>(std::floor(at_px / static_cast<double>(layer.grid)));
+    };
+    item.cell = {cell_of(px.x), cell_of(px.y)};
+    item.label = fmt::format("tile ({}, {})", item.cell.x, item.cell.y);
     const auto data = layer.tileset->data.find(id);
     if (data != layer.tileset->data.end()) item.properties["customData"] = data->second;
     const auto tags = layer.tileset->tags.find(id);
@@ -319,10 +323,8 @@ std::optional<Sprite> LevelReader::entity_sprite(const Json& entity, const JsonP
     if (mode == "Stretch") scale = fill;
     if (mode == "FitInside") scale = std::min(fill.x, fill.y) * Vec2D{1, 1};
     if (mode != "Stretch" && mode != "FitInside" && mode != "FullSizeUncropped") {
-        warn_once(
-            fmt::format("{}: tiles of entities that are drawn by \"{:.40}\" are not understood; {} has its shape "
-                        "alone and is not compared by pixels",
-                        level_.path, mode, ldtk_text(entity, "__identifier", at)));
+        warn_once(fmt::format("{}: entities whose tile is drawn by \"{:.40}\" are compared by their shapes alone",
+                              level_.path, mode));
         return std::nullopt;
     }
     if (!(scale.x > 0 && scale.y > 0)) return std::nullopt;

@@ -40,6 +40,7 @@ class MapReader {
         for (const pugi::xml_node tileset : map.children("tileset")) files_.add_tileset(file_, tileset, tilesets_);
         read_layers(map, {}, 0);
         if (infinite_) cover_cells();
+        level_.findings.insert(level_.findings.begin(), files_.findings().begin(), files_.findings().end());
         for (const std::vector<std::string>& more : {files_.warnings(), files_.images().warnings()})
             level_.warnings.insert(level_.warnings.end(), more.begin(), more.end());
         return std::move(level_);
@@ -151,8 +152,9 @@ void MapReader::add(Item item, pugi::xml_node node) {
                                "tile; simplify them or split the level",
                                size_text(max_item_bytes)));
     if (item.id != 0 && !ids_.insert(item.id).second) {
-        level_.warnings.push_back(
-            fmt::format("{}: the id is taken; this object is counted as {}", file_.place(node), next_id_));
+        const std::string message =
+            fmt::format("{}: another object has this id; this one is counted as {}", file_.place(node), next_id_);
+        level_.findings.push_back({"duplicate-id", item.layer, item.label, message});
         item.label += fmt::format(", counted as {}", next_id_);
         item.id = 0;
     }
@@ -183,8 +185,11 @@ Item MapReader::cell_item(const Cell& cell, const LayerFrame& frame, const TileI
     item.layer = frame.path;
     item.kind = ItemKind::tile;
     item.label = fmt::format("tile ({}, {})", cell.x, cell.y);
+    item.cell = {cell.x, cell.y};
     item.visible = frame.visible;
-    if (const TileInfo* info = tilesets_.find(cell.gid, "").info()) {
+    const TileReference tile = tilesets_.find(cell.gid, "");
+    item.plain_tile = !tile.tileset->has_shapes();
+    if (const TileInfo* info = tile.info()) {
         item.type = info->type;
         item.properties = info->properties;
     }

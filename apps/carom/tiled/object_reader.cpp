@@ -116,7 +116,12 @@ void ObjectReader::read_plain(Item& item, pugi::xml_node object, const Template*
     outline->width = size.x;
     outline->height = size.y;
     set_label(item, kind_name(*outline));
-    item.body = join_parts(parts_of(*outline), pose, outline->place);
+    try {
+        item.body = join_parts(parts_of(*outline), pose, outline->place);
+    } catch (const OutlineError& error) {
+        files_.findings().push_back(
+            {error.rule(), item.layer, item.label, std::string(error.what()) + "; the object has no body"});
+    }
 }
 
 void ObjectReader::read_tile(Item& item, pugi::xml_node object, const Template* base, const PoseD& pose) {

@@ -47,7 +47,8 @@ DistinctPoints distinct(const std::vector<Vec2D>& points) {
     const std::string vertex =
         error.index >= 0 ? fmt::format(" (point {} in the file)", kept.index[static_cast<std::size_t>(error.index)])
                          : "";
-    throw InputError(fmt::format("{}: {}{}", place, error.message, vertex));
+    throw OutlineError(fmt::format("{}: {}{}", place, error.message, vertex),
+                       error.code == ErrorCode::self_intersecting || error.code == ErrorCode::not_convex);
 }
 
 std::vector<CompoundPartD> polygon_parts(const std::vector<Vec2D>& points, const std::string& place) {
@@ -65,7 +66,7 @@ std::vector<CompoundPartD> polygon_parts(const std::vector<Vec2D>& points, const
 
 std::vector<CompoundPartD> polyline_part(std::vector<Vec2D> points, const std::string& place) {
     Result<ChainD> chain = ChainD::open(std::move(points));
-    if (!chain.ok()) throw InputError(fmt::format("{}: {}", place, chain.error().message));
+    if (!chain.ok()) throw OutlineError(fmt::format("{}: {}", place, chain.error().message), false);
     return single(std::move(chain).value());
 }
 

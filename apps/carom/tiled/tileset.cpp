@@ -93,10 +93,17 @@ void Tileset::read_shapes(const ElementFile& file, pugi::xml_node group, TileInf
         outline->height = file.number(object, "height", 0);
         if (outline->width < 0 || outline->height < 0) file.fail(object, "width and height must be >= 0");
         outline->rot = read_rotation(file, object);
-        // Cut once here, so that a bad polygon is reported even when the tile is not used.
-        parts_of(*outline);
-        tile.shapes.push_back(std::move(*outline));
         has_shapes_ = true;
+        // Cut once here, so that a bad polygon is reported even when the tile is not used.
+        try {
+            parts_of(*outline);
+        } catch (const OutlineError& error) {
+            const std::string tile_id = group.parent().attribute("id").value();
+            findings_.push_back({error.rule(), "tileset " + name_, "tile " + tile_id,
+                                 std::string(error.what()) + "; the tile collides without this shape"});
+            continue;
+        }
+        tile.shapes.push_back(std::move(*outline));
     }
 }
 

@@ -59,6 +59,9 @@ class Tileset {
     /// the image is missing and nothing else says how large the tile is.
     TileImage tile_image(std::int64_t id, ImageCache& images, const std::string& place) const;
 
+    /// Outlines that bound nothing; tiles lack them.
+    const std::vector<Finding>& findings() const { return findings_; }
+
     /// About input that is not supported.
     const std::vector<std::string>& warnings() const { return warnings_; }
 
@@ -75,6 +78,7 @@ class Tileset {
     bool has_shapes_ = false;
     std::optional<ImageReference> image_;
     std::map<std::int64_t, TileInfo> tiles_;
+    std::vector<Finding> findings_;
     std::vector<std::string> warnings_;
 };
 

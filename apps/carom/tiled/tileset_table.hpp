@@ -45,11 +45,15 @@ class TiledFiles {
 
     ImageCache& images() { return images_; }
     std::vector<std::string>& warnings() { return warnings_; }
+    std::vector<Finding>& findings() { return findings_; }
 
   private:
     std::map<std::string, std::shared_ptr<const Tileset>> tilesets_;
     ImageCache images_;
     std::vector<std::string> warnings_;
+    std::vector<Finding> findings_;
+
+    void report(const Tileset& tileset);
 };
 
 }  // namespace carom::tool
