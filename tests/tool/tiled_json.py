@@ -188,11 +188,14 @@ def write_json(path):
 
 def report(carom, path):
     """What the tool says, without the file's name and the places in it."""
-    run = subprocess.run([carom, "check", "--json", "--static-static", path], capture_output=True, text=True, check=False)
+    command = [carom, "check", "--json", "--static-static", "--solid-tiles", path]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
     level = json.loads(run.stdout)["levels"][0]
     level["level"] = ""
     if "error" in level:
         level["error"] = WARNED.sub("", level["error"])
+    for finding in level.get("findings", []):
+        finding["message"] = WARNED.sub("", finding["message"])
     level["warnings"] = [WARNED.sub("", warning) for warning in level.get("warnings", [])]
     return run.returncode, level
 

@@ -1,6 +1,8 @@
 #include "check/check_command.hpp"
 
+#include "check/baseline.hpp"
 #include "check/report.hpp"
+#include "check/report_ci.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/messages.hpp"
 #include "cli/output.hpp"
@@ -16,7 +18,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <map>
+#include <memory>
 #include <new>
 #include <set>
 
@@ -55,32 +59,41 @@ void check_listing(const StageOptions& stages) {
 
 // Only what is listed counts.
 bool fails(const Level& level, const CheckResult& result, FailOn fail_on) {
-    const auto any_pair = [&](auto condition) { return std::ranges::any_of(result.pairs, condition); };
-    switch (fail_on) {
-        case FailOn::nothing:
-            return false;
-        case FailOn::overlap:
-            return any_pair([](const FoundPair& pair) { return pair.stage >= Stage::shapes; });
-        case FailOn::penetration:
-            return any_pair([](const FoundPair& pair) { return pair.penetrating; });
-        case FailOn::pixels:
-            return any_pair([](const FoundPair& pair) { return pair.stage == Stage::pixels; });
-        case FailOn::finding:
-            return !level.findings.empty();
+    if (fail_on == FailOn::finding) return !level.findings.empty();
+    return std::ranges::any_of(result.pairs, [&](const FoundPair& pair) { return fails(pair, fail_on); });
+}
+
+std::unique_ptr<CiDocument> ci_document(const CheckOptions& options) {
+    switch (options.format) {
+        case ReportFormat::junit:
+            return junit_document(options.fail_on);
+        case ReportFormat::sarif:
+            return sarif_document(options.fail_on);
+        case ReportFormat::github:
+            return github_document(options.fail_on);
+        default:
+            return nullptr;
     }
-    return false;
 }
 
 /// One run over all levels: the report so far, and the exit code.
 class CheckRun {
   public:
     explicit CheckRun(const CheckOptions& options)
-        : options_(options), color_(!options.json && wants_color()), several_(options.levels.size() > 1) {}
+        : options_(options),
+          color_(options.format == ReportFormat::table && wants_color()),
+          several_(options.levels.size() > 1),
+          ci_(ci_document(options)) {
+        if (options.baseline) baseline_.emplace(*options.baseline);
+    }
 
     int run() {
+        read_baseline();
         for (const std::string& path : options_.levels) check_or_report(path);
         report_unknown_layers();
-        if (options_.json) write_output(document_.take());
+        if (options_.format == ReportFormat::json) write_output(document_.take());
+        if (ci_) write_output(ci_->take());
+        finish_baseline();
         return bad_ ? exit_bad : found_ ? exit_found : exit_fine;
     }
 
@@ -88,6 +101,8 @@ class CheckRun {
     void check_or_report(const std::string& path);
     Selection select(const Level& level);
     void report_unknown_layers();
+    void read_baseline();
+    void finish_baseline();
     void check(const LevelSource& source);
     void guarded(const std::string& path, FunctionRef<void()> work);
     void report(const Level& level, const CheckResult& result);
@@ -103,6 +118,8 @@ class CheckRun {
     bool found_ = false;
     std::set<std::string> images_;
     CheckDocument document_;
+    std::unique_ptr<CiDocument> ci_;
+    std::optional<Baseline> baseline_;
 };
 
 void CheckRun::check_or_report(const std::string& path) {
@@ -129,13 +146,15 @@ void CheckRun::guarded(const std::string& path, FunctionRef<void()> work) {
 void CheckRun::fail(const std::string& path, const std::string& message) {
     bad_ = true;
     print_error(message);
-    if (options_.json) document_.add_failure(path, message);
+    if (options_.format == ReportFormat::json) document_.add_failure(path, message);
+    if (ci_) ci_->add_failure(path, message);
 }
 
 void CheckRun::check(const LevelSource& source) {
-    const Level level = load_level(source);
+    Level level = load_level(source);
     for (const std::string& warning : level.warnings) print_warning(warning);
-    const CheckResult result = run_stages(level, select(level), options_.stages);
+    CheckResult result = run_stages(level, select(level), options_.stages);
+    if (baseline_) options_.write_baseline ? baseline_->replace(level, result) : baseline_->remove_known(level, result);
     found_ = found_ || fails(level, result, options_.fail_on);
     report(level, result);
     if (options_.image) draw(level, result);
@@ -165,11 +184,28 @@ void CheckRun::report_unknown_layers() {
     }
 }
 
-void CheckRun::report(const Level& level, const CheckResult& result) {
-    if (options_.json) {
-        document_.add(level, result);
-        return;
+// A file to be written anew need not be there yet; what it knows of other levels is kept.
+void CheckRun::read_baseline() {
+    std::error_code error;
+    if (!baseline_ || (options_.write_baseline && !std::filesystem::exists(*options_.baseline, error))) return;
+    baseline_->read();
+}
+
+void CheckRun::finish_baseline() {
+    if (!baseline_) return;
+    if (options_.write_baseline && bad_) {
+        print_warning(fmt::format("{}: is not written, as not every level could be checked", *options_.baseline));
+    } else if (options_.write_baseline) {
+        baseline_->write();
+    } else if (baseline_->unused() > 0) {
+        print_note(fmt::format("{}: {} of its entries did not occur again; --write-baseline takes them out",
+                               *options_.baseline, baseline_->unused()));
     }
+}
+
+void CheckRun::report(const Level& level, const CheckResult& result) {
+    if (options_.format == ReportFormat::json) return document_.add(level, result);
+    if (ci_) return ci_->add(level, result);
     if (!first_report_) write_output("\n");
     first_report_ = false;
     write_output(table_report(level, result, color_));

@@ -99,6 +99,10 @@ void CheckDocument::add(const Level& level, const CheckResult& result) {
     out_.field("without_shape", selection.shapeless);
     out_.field("plain_tiles", selection.plain_tiles);
     out_.field("missing_layers", selection.missing_layers);
+    out_.field("ignored_items", selection.ignored);
+    out_.field("ignored_pairs", result.ignored);
+    out_.field("known", result.known);
+    out_.field("unlisted", result.unlisted);
     out_.key("layer_pairs");
     out_.begin_array();
     for (const LayerPair& pair : result.layer_pairs) write_layer_pair(out_, pair);

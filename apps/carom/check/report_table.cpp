@@ -113,6 +113,11 @@ std::string summary(const CheckResult& result) {
         text += fmt::format("left out: {} without a collision shape; --solid-tiles compares their rectangles\n",
                             count_of(result.selection.plain_tiles, "tile"));
     }
+    if (result.selection.ignored > 0 || result.ignored > 0) {
+        text += fmt::format("ignored: {} and {}, by the property carom:ignore\n",
+                            count_of(result.selection.ignored, "item"), count_of(result.ignored, "pair"));
+    }
+    if (result.known > 0) text += fmt::format("known: {}, in the baseline\n", count_of(result.known, "overlap"));
     if (result.unlisted > 0) {
         text += fmt::format("not listed: {}, by --only or --min-depth\n", count_of(result.unlisted, "pair"));
     }

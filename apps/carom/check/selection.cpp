@@ -1,6 +1,7 @@
 #include "check/selection.hpp"
 
 #include "check/glob.hpp"
+#include "check/ignore.hpp"
 #include "cli/usage_error.hpp"
 
 #include <fmt/core.h>
@@ -35,8 +36,9 @@ std::vector<std::string> resolve_layers(const Level& level, const std::vector<st
 void drop_shapeless(const Level& level, bool plain_tiles, Selection& selection) {
     for (std::size_t i = 0; i < level.items.size(); ++i) {
         const bool is_plain = level.items[i].plain_tile && !plain_tiles;
-        if ((level.items[i].body && !is_plain) || !selection.selected(i)) continue;
-        ++(is_plain ? selection.plain_tiles : selection.shapeless);
+        const bool ignored = is_ignored(level.items[i]);
+        if ((level.items[i].body && !is_plain && !ignored) || !selection.selected(i)) continue;
+        ++(ignored ? selection.ignored : is_plain ? selection.plain_tiles : selection.shapeless);
         selection.first[i] = 0;
         selection.second[i] = 0;
     }

@@ -27,7 +27,7 @@ struct SelectionOptions {
 };
 
 /// The two sides as flags, one for each item of the level. With one side only, `second` equals `first`.
-/// Items without a collision shape are on no side.
+/// Items without a collision shape are on no side, and none that `carom:ignore` leaves out.
 struct Selection {
     std::vector<std::uint8_t> first;
     std::vector<std::uint8_t> second;
@@ -36,6 +36,7 @@ struct Selection {
     std::vector<std::string> second_layers;   ///< empty with one side only
     std::vector<std::string> missing_layers;  ///< patterns that match no layer
     std::int64_t shapeless = 0;               ///< items left out because they have no collision shape
+    std::int64_t ignored = 0;                 ///< items left out by `carom:ignore`
     std::int64_t plain_tiles = 0;             ///< tiles left out because nobody drew a shape for them
     bool two_sides = false;
 

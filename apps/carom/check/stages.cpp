@@ -2,6 +2,7 @@
 
 #include "check/bodies.hpp"
 #include "check/box_join.hpp"
+#include "check/ignore.hpp"
 #include "check/sprite_masks.hpp"
 #include "io/input_error.hpp"
 
@@ -181,6 +182,10 @@ void Check::compare(std::size_t i, std::size_t j) {
     const bool as_given = selection.first[a] != 0 && selection.second[b] != 0;
     const bool swapped = selection.first[b] != 0 && selection.second[a] != 0;
     if (!as_given && !swapped) return;
+    if (ignores_pair(level_.items[a], level_.items[b])) {
+        ++result_.ignored;
+        return;
+    }
     if (++compared_ > max_compared_pairs) too_many("pairs of overlapping boxes", max_compared_pairs);
     if (!as_given || (swapped && b < a)) std::swap(a, b);
     FoundPair pair;

@@ -138,7 +138,25 @@ void CheckCli::add_stages() {
 
 void CheckCli::add_output() {
     const char* group = "Output";
-    command_->add_flag("--json", options_.json, "Print the report as JSON")->group(group);
+    CLI::Option* json = command_->add_flag_callback(
+        "--json", [this] { options_.format = ReportFormat::json; }, "Print the report as JSON");
+    json->group(group);
+    add_choice(*command_, "--format", options_.format,
+               {{"table", ReportFormat::table},
+                {"json", ReportFormat::json},
+                {"junit", ReportFormat::junit},
+                {"sarif", ReportFormat::sarif},
+                {"github", ReportFormat::github}},
+               "Print a table (default), json, junit, sarif, or github annotations")
+        ->type_name("FORMAT")
+        ->excludes(json)
+        ->group(group);
+    CLI::Option* baseline = command_->add_option("--baseline", options_.baseline,
+                                                 "Leave out the overlaps and findings that the file knows");
+    baseline->type_name("FILE")->group(group);
+    command_->add_flag("--write-baseline", options_.write_baseline, "Write all that is listed to the baseline instead")
+        ->needs(baseline)
+        ->group(group);
     CLI::Option* draw = command_->add_option(
         "--draw", options_.image,
         "Draw each level and its overlaps into a .png or .svg; {} is replaced by the level's name");

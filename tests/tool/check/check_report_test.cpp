@@ -95,6 +95,7 @@ TEST(JsonReport, HoldsEverything) {
         "last_stage": "pixels",
         "counts": {"boxes": 1, "shapes": 1, "penetrating": 0, "pictured": 0, "pixels": 0},
         "static_items": 0, "without_shape": 0, "plain_tiles": 0, "missing_layers": [],
+        "ignored_items": 0, "ignored_pairs": 0, "known": 0, "unlisted": 0,
         "layer_pairs": [{"a": "game", "b": "ground",
                          "counts": {"boxes": 1, "shapes": 1, "penetrating": 0, "pictured": 0, "pixels": 0}}],
         "pairs": [{"row": 1,
