@@ -186,9 +186,10 @@ TEST(HostileMaps, NameLineElementAndRemedy) {
     for (int i = 0; i < 5000; ++i) groups += "</group>";
     EXPECT_EQ(map_error(groups), "map.tmx:3: <group>: groups nest deeper than 32");
     const TemporaryFolder folder;
-    const std::string isometric = folder.write("i.tmx", "<map orientation=\"isometric\"/>");
-    EXPECT_EQ(load_error(isometric),
-              isometric + ":1: <map>: the orientation \"isometric\" is not supported; only orthogonal maps are");
+    const std::string oblique = folder.write("i.tmx", "<map orientation=\"oblique\"/>");
+    EXPECT_EQ(load_error(oblique), oblique +
+                                       ":1: <map>: the orientation \"oblique\" is not supported; orthogonal, "
+                                       "isometric, staggered and hexagonal maps are");
 }
 
 TEST(HostileMaps, Objects) {

@@ -126,7 +126,7 @@ TEST_F(TiledJson, FilesOfOtherKinds) {
     EXPECT_EQ(refusal_of(R"({"type": "tileset", "tilewidth": 8, "tileheight": 8})"),
               ": the \"type\" is \"tileset\"; expected \"map\"");
     EXPECT_EQ(
-        refusal_of(R"({"type": "world", "tilewidth": 8})"),
+        refusal_of(R"({"type": "wangset", "tilewidth": 8})"),
         ": this JSON is no map, tileset or template of Tiled, which writes \"type\" into each; save it with Tiled "
         "again");
     EXPECT_EQ(refusal_of(R"({"frames": {}, "meta": {}})"),

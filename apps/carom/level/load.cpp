@@ -5,6 +5,7 @@
 #include "ldtk/ldtk_levels.hpp"
 #include "scene/scene_reader.hpp"
 #include "tiled/map_reader.hpp"
+#include "tiled/world_reader.hpp"
 
 #include <fmt/format.h>
 
@@ -25,13 +26,15 @@ char first_character(const std::string& text) {
 }
 
 // What the JSON text is, told by keys that only one format has. A text that cannot be read is what its reader says.
-enum class JsonKind { scene, tiled, ldtk, sheet };
+enum class JsonKind { scene, tiled, world, ldtk, sheet };
 
 JsonKind json_kind(const std::string& text) {
     try {
         const JsonDocument json = parse_json(text);
         if (json.root.contains("carom_scene")) return JsonKind::scene;
         const Json* type = json.root.find("type");
+        if ((type && type->is("world")) || (json.root.contains("maps") && !json.root.contains("layers")))
+            return JsonKind::world;
         if (json.root.contains("tilewidth") || (type && type->is("template"))) return JsonKind::tiled;
         const bool has_levels = json.root.contains("levels") || json.root.contains("layerInstances");
         if (has_levels && (json.root.contains("__header__") || json.root.contains("defs"))) return JsonKind::ldtk;
@@ -48,6 +51,7 @@ std::vector<LevelSource> sources_in(const std::string& path) {
     if (first == '{') {
         const JsonKind kind = json_kind(text);
         if (kind == JsonKind::tiled) return {{path, [path] { return read_tiled_map(path); }}};
+        if (kind == JsonKind::world) return tiled_world_levels(path);
         if (kind == JsonKind::ldtk) return ldtk_levels(path);
         if (kind == JsonKind::scene) return {{path, [path] { return read_scene(path); }}};
         throw InputError(fmt::format("{}: this is a sprite sheet, not a level; `carom bake` reads it", path));

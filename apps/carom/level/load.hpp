@@ -11,9 +11,9 @@
 namespace carom::tool {
 
 /// The levels in the file `path`, in its order: one of a Tiled map (.tmx or .tmj, also gzipped, under any name), of a
-/// Carom scene (.json) and of LDtk's separate levels (.ldtkl); those of an LDtk project (.ldtk). The content decides:
-/// XML is a map, JSON what its keys say. "FILE#LEVEL" is one of several. Throws InputError for anything that is
-/// missing, malformed or absurd; some of it only when the level is loaded.
+/// Carom scene (.json) and of LDtk's separate levels (.ldtkl); those of an LDtk project (.ldtk), and the maps of a
+/// Tiled world (.world). The content decides: XML is a map, JSON what its keys say. "FILE#LEVEL" is one of several.
+/// Throws InputError for anything that is missing, malformed or absurd; some of it only when the level is loaded.
 std::vector<LevelSource> level_sources(const std::string& path);
 
 /// Throws InputError.

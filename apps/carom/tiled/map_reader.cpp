@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cmath>
 #include <limits>
@@ -59,6 +60,8 @@ class MapReader {
     Item cell_item(const Cell& cell, const LayerFrame& frame, const TileItem& stamped) const;
     void add(Item item, pugi::xml_node node);
     void cover_cells();
+    void warn_of_frame(pugi::xml_node node, const char* what);
+    bool is_isometric() const { return orientation_ == "isometric"; }
     Vec2D tile_size() const { return {static_cast<double>(tile_width_), static_cast<double>(tile_height_)}; }
 
     ElementFile file_;
@@ -68,6 +71,7 @@ class MapReader {
     Level level_;
     std::int64_t width_ = 0, height_ = 0, tile_width_ = 0, tile_height_ = 0;
     bool infinite_ = false;
+    std::string orientation_;
     std::string render_order_;
     std::set<std::int64_t> ids_;
     std::int64_t next_id_ = -1;
@@ -78,17 +82,20 @@ class MapReader {
 };
 
 void MapReader::read_header(pugi::xml_node map) {
-    const std::string orientation = file_.required_text(map, "orientation");
-    if (orientation != "orthogonal")
-        file_.fail(map, fmt::format("the orientation \"{}\" is not supported; only orthogonal maps are",
-                                    orientation.substr(0, 60)));
+    orientation_ = file_.required_text(map, "orientation");
+    constexpr std::array<std::string_view, 4> known{"orthogonal", "isometric", "staggered", "hexagonal"};
+    if (std::ranges::find(known, orientation_) == known.end())
+        file_.fail(map, fmt::format("the orientation \"{}\" is not supported; orthogonal, isometric, staggered and "
+                                    "hexagonal maps are",
+                                    orientation_.substr(0, 60)));
     constexpr std::int64_t far = 1 << 24;
     infinite_ = file_.flag(map, "infinite", false);
     width_ = file_.required_integer(map, "width", 0, far);
     height_ = file_.required_integer(map, "height", 0, far);
     tile_width_ = file_.required_integer(map, "tilewidth", 1, max_image_side);
     tile_height_ = file_.required_integer(map, "tileheight", 1, max_image_side);
-    level_.width = static_cast<double>(width_ * tile_width_);
+    // Objects of an isometric map lie in a frame where a cell is a square of its tiles' height.
+    level_.width = static_cast<double>(width_ * (is_isometric() ? tile_height_ : tile_width_));
     level_.height = static_cast<double>(height_ * tile_height_);
     if (level_.width > max_coordinate || level_.height > max_coordinate)
         file_.fail(map, "the map is larger than 2^30 pixels a side");
@@ -126,9 +133,11 @@ void MapReader::read_layers(pugi::xml_node parent, const LayerFrame& outer, int 
             continue;
         }
         level_.layers.push_back(frame.path);
-        if (kind == "layer") read_cells(node, frame);
         if (kind == "objectgroup") read_objects(node, frame);
-        if (kind == "imagelayer") read_image_reference(node, frame);
+        if (kind == "layer" && orientation_ == "orthogonal") read_cells(node, frame);
+        if (kind == "layer" && orientation_ != "orthogonal") warn_of_frame(node, "its cells are");
+        if (kind == "imagelayer" && !is_isometric()) read_image_reference(node, frame);
+        if (kind == "imagelayer" && is_isometric()) warn_of_frame(node, "its picture is");
     }
 }
 
@@ -170,7 +179,22 @@ void MapReader::read_objects(pugi::xml_node group, const LayerFrame& frame) {
     if (std::string_view(group.attribute("draworder").value()) != "index")
         std::stable_sort(objects.begin(), objects.end(),
                          [](const auto& a, const auto& b) { return a.first < b.first; });
-    for (const auto& [y, object] : objects) add(objects_.read(object, frame), object);
+    for (const auto& [y, object] : objects) {
+        Item item = objects_.read(object, frame);
+        if (is_isometric() && (item.sprite || object.attribute("gid"))) {
+            // The picture stands upright on the screen, which is no rectangle in the objects' frame.
+            warn_of_frame(object, "its tile is");
+            item.sprite.reset();
+            item.body.reset();
+        }
+        add(std::move(item), object);
+    }
+}
+
+void MapReader::warn_of_frame(pugi::xml_node node, const char* what) {
+    level_.warnings.push_back(
+        fmt::format("{}: {} left out, as the map is {}: only objects are checked, in their own frame",
+                    file_.place(node), what, orientation_));
 }
 
 TileItem MapReader::stamp_cell(Gid gid, const std::string& place) {

@@ -24,6 +24,8 @@ const char* kind_name(const Outline& outline) {
             return outline.width == 0 && outline.height == 0 ? "point" : "rectangle";
         case Outline::Kind::ellipse:
             return "ellipse";
+        case Outline::Kind::capsule:
+            return "capsule";
         case Outline::Kind::point:
             return "point";
         case Outline::Kind::polygon:

@@ -78,6 +78,13 @@ std::vector<CompoundPartD> axis_aligned_part(Outline::Kind kind, const Vec2D& co
     if (kind == Outline::Kind::rectangle) return single(box);
     const Vec2D radii{std::fabs(across.x) / 2, std::fabs(across.y) / 2};
     const Vec2D center = corner + 0.5 * across;
+    if (kind == Outline::Kind::capsule && radii.x != radii.y) {
+        // Along the longer side; stretched, it is the capsule of the stretched rectangle, as round as that allows.
+        const Vec2D along = radii.x > radii.y ? Vec2D{radii.x - radii.y, 0} : Vec2D{0, radii.y - radii.x};
+        const double radius = std::fmin(radii.x, radii.y);
+        if (radius == 0) return single(SegmentD{box.min, box.max});
+        return single(CapsuleD{center - along, center + along, radius});
+    }
     if (radii.x == radii.y) return single(CircleD{center, radii.x});
     if (radii.x == 0 || radii.y == 0) return single(SegmentD{box.min, box.max});
     return single(EllipseD{center, radii});
@@ -121,6 +128,12 @@ std::vector<CompoundPartD> corner_by_corner(const Outline& outline, const AxisMa
     }
     if (w == 0 && h == 0) return single(PointD{image({0, 0})});
     if (w == 0 || h == 0) return single(SegmentD{image({0, 0}), image({w, h})});
+    if (outline.kind == Outline::Kind::capsule)
+        throw OutlineError(
+            fmt::format("{}: a capsule that is rotated cannot be stretched to another form; scale both its "
+                        "sides alike",
+                        outline.place),
+            false);
     if (outline.kind == Outline::Kind::ellipse) {
         const Vec2D center = image({w / 2, h / 2});
         return single(ellipse_around(center, image({w, h / 2}) - center, image({w / 2, h}) - center));
@@ -170,6 +183,8 @@ std::optional<Outline> read_outline(const ElementFile& file, pugi::xml_node owne
         if (name == "properties") continue;
         if (name == "ellipse") {
             outline.kind = Outline::Kind::ellipse;
+        } else if (name == "capsule") {
+            outline.kind = Outline::Kind::capsule;
         } else if (name == "point") {
             outline.kind = Outline::Kind::point;
         } else if (name == "polygon" || name == "polyline") {

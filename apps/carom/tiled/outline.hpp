@@ -23,7 +23,7 @@ class OutlineError : public InputError {
 
 /// A shape as Tiled stores it: a kind, a place, a size or points, and a rotation about the place.
 struct Outline {
-    enum class Kind { rectangle, ellipse, point, polygon, polyline };
+    enum class Kind { rectangle, ellipse, capsule, point, polygon, polyline };
     Kind kind = Kind::rectangle;
     Vec2D at;  ///< the shape's own origin
     double width = 0, height = 0;
