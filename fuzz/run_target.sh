@@ -11,6 +11,8 @@ mkdir -p "$out/corpus"
 options=(-timeout=60 -rss_limit_mb=2048 -print_final_stats=1 "-artifact_prefix=$out/")
 case $name in
     tmx | tsx | tx) options+=("-dict=$root/fuzz/dictionaries/tiled.dict") ;;
+    tmj) options+=("-dict=$root/fuzz/dictionaries/tiled_json.dict") ;;
+    ldtk) options+=("-dict=$root/fuzz/dictionaries/ldtk.dict") ;;
     scene | sheet | query) options+=("-dict=$root/fuzz/dictionaries/json.dict") ;;
     png) options+=("-dict=$root/fuzz/dictionaries/png.dict") ;;
 esac

@@ -106,7 +106,7 @@ using Mutate = std::function<std::string(Random&, const std::string&)>;
 void expect_levels_or_errors(const std::string& folder, const std::string& level, const std::string& victim,
                              const Mutate& mutate, std::uint64_t seed) {
     const TemporaryFolder copy;
-    copy.copy_from(source_path(folder));
+    copy.copy_from(folder.starts_with('/') ? folder : source_path(folder));
     if (level == "scene.json") copy.write(level, documented_scene());
     const std::string original = file_bytes(copy.path(victim));
     ASSERT_FALSE(original.empty());
@@ -147,6 +147,22 @@ TEST(Mutations, Tileset) {
 
 TEST(Mutations, TilesetWithShapes) {
     expect_levels_or_errors("assets/tmx-parser", "collision.tmx", "collision.tmx", mutated, 5);
+}
+
+TEST(Mutations, MapInJson) {
+    for (const char* name : {"objects.tmj", "encodings.tmj", "groups.tmj", "old.tmj"}) {
+        const TemporaryFolder copy;
+        copy.copy_from(source_path("tests/fixtures/tiled"));
+        copy.write(name, file_bytes(source_path(std::string("fuzz/corpus/tmj/") + name)));
+        expect_levels_or_errors(copy.path(""), name, name, mutated, 10);
+    }
+}
+
+TEST(Mutations, LdtkProject) {
+    const TemporaryFolder copy;
+    copy.copy_from(source_path("tests/fixtures/tiled"));
+    copy.write("background.ldtk", file_bytes(source_path("fuzz/corpus/ldtk/background.ldtk")));
+    expect_levels_or_errors(copy.path(""), "background.ldtk", "background.ldtk", mutated, 11);
 }
 
 TEST(Mutations, Template) {

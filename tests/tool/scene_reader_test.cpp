@@ -96,8 +96,6 @@ TEST(Scene, ErrorsNamePlaceAndRemedy) {
     EXPECT_EQ(folder.error(R"({"carom_scene": 1, "carom_scene": 1})"),
               "the key \"carom_scene\" appears twice in one object");
     EXPECT_EQ(folder.error(R"({"carom_scene": 1, "size": [0, 1], "layers": []})"), "size must be two numbers above 0");
-    EXPECT_EQ(folder.error(R"({"tilewidth": 8, "layers": []})"),
-              "this is a Tiled map in JSON, which is not supported; export it as .tmx");
     EXPECT_EQ(item_error("{}"), "layers[0].items[0] needs a shape, a sprite, or both");
     EXPECT_EQ(item_error(R"({"shape": {"type": "circle", "center": [0, 0], "radius": -1}})"),
               "layers[0].items[0].shape.radius must be >= 0; got -1");

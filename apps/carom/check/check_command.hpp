@@ -2,6 +2,7 @@
 #pragma once
 
 #include "check/selection.hpp"
+#include "check/severity.hpp"
 #include "check/stages.hpp"
 
 #include <optional>
@@ -10,8 +11,7 @@
 
 namespace carom::tool {
 
-/// What `--fail-on` asks to be reported with exit code 1.
-enum class FailOn { nothing, overlap, penetration, pixels };
+enum class ReportFormat { table, json, junit, sarif, github };
 
 /// The command line of `carom check`, parsed.
 struct CheckOptions {
@@ -19,7 +19,9 @@ struct CheckOptions {
     SelectionOptions selection;
     StageOptions stages;
     FailOn fail_on = FailOn::nothing;
-    bool json = false;
+    ReportFormat format = ReportFormat::table;
+    std::optional<std::string> baseline;
+    bool write_baseline = false;
     std::optional<std::string> image;  ///< `--draw`; with several levels it holds "{}" for the level's name
     double scale = 1;
 };

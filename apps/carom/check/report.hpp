@@ -9,8 +9,8 @@
 
 namespace carom::tool {
 
-/// The heading, the table of listed pairs and the summary lines; ends in a newline. Columns line up; the numbers in the
-/// first column are the ones in the image that `--draw` makes.
+/// The heading, the table of listed pairs, the findings and the summary lines; ends in a newline. Columns line up; the
+/// numbers in the first column are the ones in the image that `--draw` makes.
 std::string table_report(const Level& level, const CheckResult& result, bool color);
 
 /// Collects the JSON report, an entry for each level; docs/check.md is its schema.

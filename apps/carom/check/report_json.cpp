@@ -1,4 +1,5 @@
 #include "check/report.hpp"
+#include "check/rows.hpp"
 #include "level/level_json.hpp"
 
 namespace carom::tool {
@@ -25,8 +26,9 @@ void write_where(JsonWriter& out, const FoundPair& pair) {
     out.end_array();
 }
 
-void write_pair(JsonWriter& out, const Level& level, const FoundPair& pair) {
+void write_pair(JsonWriter& out, const Level& level, const FoundPair& pair, std::size_t row) {
     out.begin_object();
+    out.field("row", std::uint64_t{row});
     write_item(out, "a", level.items[pair.a]);
     write_item(out, "b", level.items[pair.b]);
     out.field("stage", stage_name(pair.stage));
@@ -44,6 +46,26 @@ void write_side(JsonWriter& out, const std::vector<std::string>& layers, std::in
     out.field("layers", layers);
     out.field("items", items);
     out.end_object();
+}
+
+void write_finding(JsonWriter& out, const Finding& finding) {
+    out.begin_object();
+    out.field("rule", finding.rule);
+    out.field("layer", finding.layer);
+    out.field("label", finding.label);
+    out.field("message", finding.message);
+    out.end_object();
+}
+
+// By pair: the number of its row in the table and in the drawing.
+std::vector<std::size_t> row_numbers(const Level& level, const CheckResult& result) {
+    std::vector<std::size_t> numbers(result.pairs.size());
+    std::size_t number = 0;
+    for (const FoundRow& row : merge_rows(level, result.pairs)) {
+        ++number;
+        for (const std::uint32_t pair : row.pairs) numbers[pair] = number;
+    }
+    return numbers;
 }
 
 void write_layer_pair(JsonWriter& out, const LayerPair& pair) {
@@ -75,13 +97,24 @@ void CheckDocument::add(const Level& level, const CheckResult& result) {
     write_counts(out_, result.counts);
     out_.field("static_items", result.fixed_count);
     out_.field("without_shape", selection.shapeless);
+    out_.field("plain_tiles", selection.plain_tiles);
+    out_.field("missing_layers", selection.missing_layers);
+    out_.field("ignored_items", selection.ignored);
+    out_.field("ignored_pairs", result.ignored);
+    out_.field("known", result.known);
+    out_.field("unlisted", result.unlisted);
     out_.key("layer_pairs");
     out_.begin_array();
     for (const LayerPair& pair : result.layer_pairs) write_layer_pair(out_, pair);
     out_.end_array();
     out_.key("pairs");
     out_.begin_array();
-    for (const FoundPair& pair : result.pairs) write_pair(out_, level, pair);
+    const std::vector<std::size_t> rows = row_numbers(level, result);
+    for (std::size_t i = 0; i < rows.size(); ++i) write_pair(out_, level, result.pairs[i], rows[i]);
+    out_.end_array();
+    out_.key("findings");
+    out_.begin_array();
+    for (const Finding& finding : level.findings) write_finding(out_, finding);
     out_.end_array();
     out_.field("warnings", level.warnings);
     out_.end_object();

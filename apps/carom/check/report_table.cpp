@@ -1,4 +1,5 @@
 #include "check/report.hpp"
+#include "check/rows.hpp"
 #include "cli/table.hpp"
 #include "cli/text.hpp"
 
@@ -13,11 +14,6 @@ namespace {
 
 constexpr TableColumn table_columns[] = {{"#", true}, {"a"},           {"b"},     {"stage"},
                                          {"contact"}, {"depth", true}, {"where"}, {"shared pixels", true}};
-
-// Names come from a file, so they are made safe for a terminal before they are measured.
-std::string item_text(const Item& item) {
-    return one_line(item.layer + '/' + item.label);
-}
 
 std::string contact_text(const FoundPair& pair) {
     if (pair.stage == Stage::boxes) return "-";
@@ -36,15 +32,17 @@ std::string where_text(const FoundPair& pair) {
     return fmt::format("({:.1f}, {:.1f})", at.x, at.y);
 }
 
-TableRow pair_row(const Level& level, const FoundPair& pair, std::size_t number) {
+TableRow table_row(const Level& level, const CheckResult& result, const FoundRow& row, std::size_t number) {
+    const FoundPair& pair = result.pairs[row.deepest];
+    const std::optional<std::int64_t> shared_pixels = row_shared_pixels(result, row);
     return {std::to_string(number),
-            item_text(level.items[pair.a]),
-            item_text(level.items[pair.b]),
+            one_line(row_item_text(level, result, row, true)),
+            one_line(row_item_text(level, result, row, false)),
             stage_name(pair.stage),
             contact_text(pair),
             depth_text(pair),
             where_text(pair),
-            pair.shared_pixels ? std::to_string(*pair.shared_pixels) : "-"};
+            shared_pixels ? std::to_string(*shared_pixels) : "-"};
 }
 
 const char* stage_paint(Stage stage) {
@@ -53,13 +51,15 @@ const char* stage_paint(Stage stage) {
 }
 
 std::string pair_table(const Level& level, const CheckResult& result, bool color) {
+    const std::vector<FoundRow> found = merge_rows(level, result.pairs);
     std::vector<TableRow> rows;
-    rows.reserve(result.pairs.size());
-    for (const FoundPair& pair : result.pairs) rows.push_back(pair_row(level, pair, rows.size() + 1));
+    rows.reserve(found.size());
+    // Names come from a file, so they are made safe for a terminal before they are measured.
+    for (const FoundRow& row : found) rows.push_back(table_row(level, result, row, rows.size() + 1));
     const std::vector<std::string> lines = table_lines(table_columns, rows);
     std::string text = painted(lines[0], paint::bold, color) + '\n';
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        text += painted(lines[i + 1], stage_paint(result.pairs[i].stage), color) + '\n';
+        text += painted(lines[i + 1], stage_paint(result.pairs[found[i].deepest].stage), color) + '\n';
     }
     return text;
 }
@@ -109,7 +109,27 @@ std::string summary(const CheckResult& result) {
     if (result.selection.shapeless > 0) {
         text += fmt::format("left out: {} without a collision shape\n", count_of(result.selection.shapeless, "item"));
     }
+    if (result.selection.plain_tiles > 0) {
+        text += fmt::format("left out: {} without a collision shape; --solid-tiles compares their rectangles\n",
+                            count_of(result.selection.plain_tiles, "tile"));
+    }
+    if (result.selection.ignored > 0 || result.ignored > 0) {
+        text += fmt::format("ignored: {} and {}, by the property carom:ignore\n",
+                            count_of(result.selection.ignored, "item"), count_of(result.ignored, "pair"));
+    }
+    if (result.known > 0) text += fmt::format("known: {}, in the baseline\n", count_of(result.known, "overlap"));
+    if (result.unlisted > 0) {
+        text += fmt::format("not listed: {}, by --only or --min-depth\n", count_of(result.unlisted, "pair"));
+    }
     return text;
+}
+
+std::string findings_text(const Level& level, bool color) {
+    std::string text;
+    for (const Finding& finding : level.findings) {
+        text += painted(one_line(fmt::format("{}: {}", finding.rule, finding.message)), paint::yellow, color) + '\n';
+    }
+    return text.empty() ? text : text + '\n';
 }
 
 }  // namespace
@@ -117,7 +137,7 @@ std::string summary(const CheckResult& result) {
 std::string table_report(const Level& level, const CheckResult& result, bool color) {
     std::string text = painted(heading_text(level, result), paint::bold, color) + "\n\n";
     text += result.pairs.empty() ? "no overlaps\n" : pair_table(level, result, color);
-    return text + '\n' + summary(result);
+    return text + '\n' + findings_text(level, color) + summary(result);
 }
 
 }  // namespace carom::tool

@@ -57,6 +57,9 @@ struct CheckResult {
     std::int64_t first_count = 0;              ///< items on the first side
     std::int64_t second_count = 0;             ///< items on the second side; 0 with one side only
     std::vector<FoundPair> pairs;              ///< the listed ones, by a, then b
+    std::int64_t known = 0;                    ///< pairs and findings that the baseline has
+    std::int64_t ignored = 0;                  ///< pairs that `carom:ignore` leaves out
+    std::int64_t unlisted = 0;                 ///< pairs that `--only` and `--min-depth` leave out
     StageCounts counts;                        ///< of all compared pairs, listed or not
     std::vector<LayerPair> layer_pairs;        ///< those with a pair of overlapping boxes, in the level's order
     std::int64_t fixed_count = 0;              ///< items that never move and were not compared with each other

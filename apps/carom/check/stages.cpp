@@ -2,6 +2,7 @@
 
 #include "check/bodies.hpp"
 #include "check/box_join.hpp"
+#include "check/ignore.hpp"
 #include "check/sprite_masks.hpp"
 #include "io/input_error.hpp"
 
@@ -14,6 +15,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 #include <unordered_map>
@@ -180,6 +182,10 @@ void Check::compare(std::size_t i, std::size_t j) {
     const bool as_given = selection.first[a] != 0 && selection.second[b] != 0;
     const bool swapped = selection.first[b] != 0 && selection.second[a] != 0;
     if (!as_given && !swapped) return;
+    if (ignores_pair(level_.items[a], level_.items[b])) {
+        ++result_.ignored;
+        return;
+    }
     if (++compared_ > max_compared_pairs) too_many("pairs of overlapping boxes", max_compared_pairs);
     if (!as_given || (swapped && b < a)) std::swap(a, b);
     FoundPair pair;
@@ -236,6 +242,15 @@ void Check::count(const FoundPair& pair) {
 void Check::list(const FoundPair& pair) {
     const bool passed = pair.stage >= std::min(options_.last, Stage::shapes);
     if (!passed && !options_.list_box_pairs) return;
+    const bool is_wanted = options_.only == Only::overlapping ||
+                           (options_.only == Only::penetrating && pair.penetrating) ||
+                           (options_.only == Only::pixels && pair.stage == Stage::pixels);
+    const bool is_deep =
+        options_.min_depth <= 0 || (pair.penetrating && pair.depth.value_or(INFINITY) >= options_.min_depth);
+    if (!is_wanted || !is_deep) {
+        ++result_.unlisted;
+        return;
+    }
     if (result_.pairs.size() == max_listed_pairs) too_many("pairs", max_listed_pairs);
     result_.pairs.push_back(pair);
 }

@@ -70,7 +70,9 @@ CLI::Option* add_choice(CLI::App& command, const std::string& name, T& value,
 CheckCli::CheckCli(CLI::App& app)
     : command_(app.add_subcommand("check", "Find every overlap in Tiled maps and Carom scenes")) {
     command_->footer(check_footer);
-    command_->add_option("LEVEL", options_.levels, "Tiled maps (.tmx, .tmx.gz) or Carom scenes (.json)")->required();
+    command_
+        ->add_option("LEVEL", options_.levels, "Tiled maps (.tmx, .tmj), LDtk projects (.ldtk) or Carom scenes (.json)")
+        ->required();
     add_selection();
     add_stages();
     add_output();
@@ -98,6 +100,10 @@ void CheckCli::add_selection() {
     repeatable(command_->add_option("--static", fixed_, "Which items never move (instead of bodyType=static)"))
         ->type_name("CONDITION")
         ->group(group);
+    command_
+        ->add_flag("--solid-tiles", options_.selection.plain_tiles,
+                   "Compare the rectangles of tiles in tilesets without any collision shapes")
+        ->group(group);
     command_->add_flag("--static-static", options_.stages.fixed_pairs, "Compare static items with each other too")
         ->group(group);
 }
@@ -112,16 +118,45 @@ void CheckCli::add_stages() {
     command_
         ->add_flag("--all", options_.stages.list_box_pairs, "Also list pairs whose boxes overlap but not their shapes")
         ->group(group);
+    add_choice(*command_, "--only", options_.stages.only,
+               {{"penetrating", Only::penetrating}, {"pixels", Only::pixels}},
+               "List only pairs that penetrate, or that share pixels")
+        ->type_name("WHAT")
+        ->group(group);
+    add_number<double>(*command_, "--min-depth", options_.stages.min_depth,
+                       "List only pairs that penetrate at least so deep, in units of the level")
+        ->group(group);
     add_choice(*command_, "--fail-on", options_.fail_on,
-               {{"overlap", FailOn::overlap}, {"penetration", FailOn::penetration}, {"pixels", FailOn::pixels}},
-               "Exit with 1 on any overlap (of shapes), penetration, or pixels shared")
+               {{"overlap", FailOn::overlap},
+                {"penetration", FailOn::penetration},
+                {"pixels", FailOn::pixels},
+                {"finding", FailOn::finding}},
+               "Exit with 1 on any listed overlap (of shapes), penetration, pixels shared, or on any finding")
         ->type_name("WHAT")
         ->group(group);
 }
 
 void CheckCli::add_output() {
     const char* group = "Output";
-    command_->add_flag("--json", options_.json, "Print the report as JSON")->group(group);
+    CLI::Option* json = command_->add_flag_callback(
+        "--json", [this] { options_.format = ReportFormat::json; }, "Print the report as JSON");
+    json->group(group);
+    add_choice(*command_, "--format", options_.format,
+               {{"table", ReportFormat::table},
+                {"json", ReportFormat::json},
+                {"junit", ReportFormat::junit},
+                {"sarif", ReportFormat::sarif},
+                {"github", ReportFormat::github}},
+               "Print a table (default), json, junit, sarif, or github annotations")
+        ->type_name("FORMAT")
+        ->excludes(json)
+        ->group(group);
+    CLI::Option* baseline = command_->add_option("--baseline", options_.baseline,
+                                                 "Leave out the overlaps and findings that the file knows");
+    baseline->type_name("FILE")->group(group);
+    command_->add_flag("--write-baseline", options_.write_baseline, "Write all that is listed to the baseline instead")
+        ->needs(baseline)
+        ->group(group);
     CLI::Option* draw = command_->add_option(
         "--draw", options_.image,
         "Draw each level and its overlaps into a .png or .svg; {} is replaced by the level's name");

@@ -25,7 +25,8 @@ Examples:
 ExplainCli::ExplainCli(CLI::App& app)
     : command_(app.add_subcommand("explain", "Explain why two items do or do not collide")) {
     command_->footer(explain_footer);
-    command_->add_option("LEVEL", options_.level, "A Tiled map (.tmx, .tmx.gz) or Carom scene (.json)")->required();
+    command_->add_option("LEVEL", options_.level, "A Tiled map (.tmx, .tmj), PROJECT.ldtk#LEVEL or Carom scene (.json)")
+        ->required();
     command_->add_option("A", options_.a, "The one item")->required();
     command_->add_option("B", options_.b, "The other item")->required();
     command_->add_flag("--json", options_.json, "Print the explanation as JSON");

@@ -27,6 +27,10 @@ void print_error(std::string_view message) noexcept {
     print_line("error", message);
 }
 
+void print_note(std::string_view message) noexcept {
+    print_line("note", message);
+}
+
 void print_warning(std::string_view message) noexcept {
     print_line("warning", message);
 }

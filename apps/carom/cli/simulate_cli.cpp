@@ -30,7 +30,8 @@ Examples:
 SimulateCli::SimulateCli(CLI::App& app)
     : command_(app.add_subcommand("simulate", "Step a level and list contacts and their times")) {
     command_->footer(simulate_footer);
-    command_->add_option("LEVEL", options_.level, "A Tiled map (.tmx, .tmx.gz) or Carom scene (.json)")->required();
+    command_->add_option("LEVEL", options_.level, "A Tiled map (.tmx, .tmj), PROJECT.ldtk#LEVEL or Carom scene (.json)")
+        ->required();
     add_number<std::size_t>(*command_, "--steps", options_.simulation.steps, "How many steps (default 60)");
     add_number<double>(*command_, "--dt", options_.simulation.dt, "How long one is (default 1/60)");
     command_->add_option("--velocity", velocities_, "Give an item a velocity; may be given several times")

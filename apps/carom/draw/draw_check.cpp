@@ -1,6 +1,7 @@
 #include "draw/draw_check.hpp"
 
 #include "check/bodies.hpp"
+#include "check/rows.hpp"
 #include "cli/usage_error.hpp"
 #include "draw/body_path.hpp"
 #include "draw/digits.hpp"
@@ -75,7 +76,8 @@ class CheckPainter {
         draw_sprites();
         draw_outlines();
         for (const FoundPair& pair : result_.pairs) draw_overlap(pair);
-        for (std::size_t i = 0; i < result_.pairs.size(); ++i) draw_mark(result_.pairs[i], i + 1);
+        std::size_t number = 0;
+        for (const FoundRow& row : merge_rows(level_, result_.pairs)) draw_mark(result_.pairs[row.deepest], ++number);
         return std::move(warnings_);
     }
 

@@ -4,6 +4,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <set>
 
@@ -18,7 +19,12 @@ constexpr std::string_view name_mark = "{}";
 std::string image_path(const std::string& pattern, const std::string& file) {
     const std::size_t at = pattern.find(name_mark);
     if (at == std::string::npos) return pattern;
-    const std::string name = std::filesystem::path(file).stem().string();
+    // Of one of several levels in a file: both names.
+    const std::size_t mark = file.rfind('#');
+    const std::filesystem::path whole(file), head(file.substr(0, mark));
+    std::string name = whole.stem().string();
+    if (mark != std::string::npos && head.has_extension()) name = head.stem().string() + '-' + file.substr(mark + 1);
+    std::ranges::replace(name, '/', '-');
     return pattern.substr(0, at) + name + pattern.substr(at + name_mark.size());
 }
 

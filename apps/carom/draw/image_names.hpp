@@ -7,7 +7,8 @@
 
 namespace carom::tool {
 
-/// The pattern with the file's name, without folder and ending, in place of its first {}.
+/// The pattern with the file's name, without folder and ending, in place of its first {}. For "FILE#LEVEL" it is
+/// "FILE-LEVEL".
 std::string image_path(const std::string& pattern, const std::string& file);
 
 /// Throws UsageError when two of the files would have the same image; `option` is the one that gave the pattern.

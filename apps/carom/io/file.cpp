@@ -1,6 +1,7 @@
 #include "io/file.hpp"
 
 #include "io/inflate.hpp"
+#include "io/text_encoding.hpp"
 
 #include <fmt/format.h>
 
@@ -56,6 +57,11 @@ std::string read_text_file(const std::string& path, const std::string& place) {
         } catch (const InflateError& error) {
             throw InputError(fmt::format("{}: the gzip data {}{}", path, error.what(), referred(place)));
         }
+    }
+    try {
+        if (bytes.size() <= max_text_bytes) bytes = to_utf8(std::move(bytes));
+    } catch (const EncodingError& error) {
+        throw InputError(fmt::format("{}: {}{}", path, error.what(), referred(place)));
     }
     if (bytes.size() > max_text_bytes)
         throw InputError(fmt::format("{}: is longer than {}, the most text that is read{}", path,

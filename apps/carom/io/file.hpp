@@ -23,7 +23,8 @@ std::string referred(const std::string& place);
 /// longer than `max_file_bytes`.
 std::string read_file(const std::string& path, const std::string& place = "");
 
-/// The same for text, which is unpacked first when it is gzipped; at most `max_text_bytes`.
+/// The same for text, which is unpacked first when it is gzipped, and converted to UTF-8 when it is XML in another
+/// encoding; at most `max_text_bytes`.
 std::string read_text_file(const std::string& path, const std::string& place = "");
 
 }  // namespace carom::tool

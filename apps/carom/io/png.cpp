@@ -89,4 +89,16 @@ std::shared_ptr<const Image> ImageCache::load(const std::string& path, const std
     return entry = std::make_shared<const Image>(std::move(image));
 }
 
+std::shared_ptr<const Image> ImageCache::load_or_warn(const std::string& path, const std::string& place,
+                                                      std::optional<std::uint32_t> key_color) {
+    if (missing_.contains(path)) return nullptr;
+    try {
+        return load(path, place, key_color);
+    } catch (const InputError& error) {
+        missing_.insert(path);
+        warnings_.push_back(fmt::format("{}; items that show it are compared by their shapes alone", error.what()));
+        return nullptr;
+    }
+}
+
 }  // namespace carom::tool

@@ -7,8 +7,10 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace carom::tool {
 
@@ -31,7 +33,15 @@ class ImageCache {
     std::shared_ptr<const Image> load(const std::string& path, const std::string& place,
                                       std::optional<std::uint32_t> key_color = {});
 
+    /// The same, but null for an image that cannot be had: the reason becomes a warning, one for each file.
+    std::shared_ptr<const Image> load_or_warn(const std::string& path, const std::string& place,
+                                              std::optional<std::uint32_t> key_color = {});
+
+    const std::vector<std::string>& warnings() const { return warnings_; }
+
   private:
+    std::vector<std::string> warnings_;
+    std::set<std::string> missing_;
     std::map<std::pair<std::string, std::optional<std::uint32_t>>, std::shared_ptr<const Image>> images_;
     std::int64_t total_pixels_ = 0;
 };

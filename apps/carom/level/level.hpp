@@ -16,6 +16,12 @@
 
 namespace carom::tool {
 
+/// The largest magnitude of a coordinate or size in a level. Beyond it nothing is drawn or compared any more.
+inline constexpr double max_coordinate = 1073741824;  // 2^30
+
+/// How many items a level may have.
+inline constexpr std::size_t max_items = std::size_t{1} << 21;
+
 /// A decoded image: RGBA, 4 bytes a pixel, row after row, not premultiplied.
 struct Image {
     std::string path;  ///< where it came from, for messages
@@ -50,12 +56,20 @@ struct ColliderSettings {
 /// Where an item comes from: an object (or a scene's item), a cell of a tile layer, or an image layer.
 enum class ItemKind { object, tile, image };
 
+/// A cell of a tile layer.
+struct CellIndex {
+    std::int64_t x = 0, y = 0;
+    friend bool operator==(const CellIndex&, const CellIndex&) = default;
+};
+
 /// One item of the level.
 struct Item {
     ItemKind kind = ItemKind::object;
-    std::string layer;    ///< the layer's path, group names joined with '/'
-    std::string label;    ///< its name in reports: "hero #21", "tile (3, 4)"
-    std::int64_t id = 0;  ///< unique within its level; negative for things whose file gives no id
+    bool plain_tile = false;  ///< a tile without a shape, of a tileset without any: its body is only its rectangle
+    CellIndex cell;           ///< of tiles
+    std::string layer;        ///< the layer's path, group names joined with '/'
+    std::string label;        ///< its name in reports: "hero #21", "tile (3, 4)"
+    std::int64_t id = 0;      ///< unique within its level; negative for things whose file gives no id
     std::string name;
     std::string type;                               ///< Tiled's class or type; empty when it has none
     std::map<std::string, std::string> properties;  ///< the item's own, over its template's and its tile's
@@ -66,6 +80,14 @@ struct Item {
     ColliderSettings collider;
 };
 
+/// Something wrong in the level itself: it is reported, and what is left is checked.
+struct Finding {
+    std::string rule;   ///< "self-crossing", "bad-outline", "duplicate-id"
+    std::string layer;  ///< the layer's path, or the tileset
+    std::string label;
+    std::string message;  ///< names file, place and what to do
+};
+
 /// A whole level in drawing order: the first item is the furthest back.
 struct Level {
     std::string path;
@@ -74,6 +96,7 @@ struct Level {
     std::string background;           ///< "#rrggbb", or empty for none
     std::vector<std::string> layers;  ///< the paths of all layers, in order, also of empty ones
     std::vector<Item> items;
+    std::vector<Finding> findings;
     std::vector<std::string> warnings;  ///< of input that is not supported; nothing is dropped silently
 };
 

@@ -133,8 +133,6 @@ Level SceneReader::read(const Json& scene) {
 }
 
 void SceneReader::read_header(const Json& scene) {
-    if (scene.contains("tiledversion") || scene.contains("tilewidth"))
-        throw QueryError("unknown_type", "this is a Tiled map in JSON, which is not supported; export it as .tmx", "");
     const Json& version = required_key(scene, "carom_scene", JsonPath());
     if (!version.is(scene_version))
         refuse("bad_type", "carom_scene",

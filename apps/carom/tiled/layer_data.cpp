@@ -14,7 +14,7 @@ namespace {
 
 // One <data> or <chunk> and how its cells are written.
 struct Block {
-    const XmlFile& file;
+    const ElementFile& file;
     pugi::xml_node node;
     std::string encoding;
     std::string compression;
@@ -102,8 +102,8 @@ std::vector<Gid> read_gids(const Block& block) {
 
 }  // namespace
 
-std::vector<Cell> read_layer_cells(const XmlFile& file, pugi::xml_node layer, std::int64_t width, std::int64_t height,
-                                   bool infinite) {
+std::vector<Cell> read_layer_cells(const ElementFile& file, pugi::xml_node layer, std::int64_t width,
+                                   std::int64_t height, bool infinite) {
     constexpr std::int64_t far = std::int64_t{1} << 24;
     const pugi::xml_node data = layer.child("data");
     if (!data) file.fail(layer, "has no <data>");

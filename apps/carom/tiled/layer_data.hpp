@@ -1,7 +1,7 @@
 /// The cells of a tile layer, in each of Tiled's encodings.
 #pragma once
 
-#include "tiled/xml_file.hpp"
+#include "tiled/element_file.hpp"
 
 #include <cstdint>
 #include <string>
@@ -24,7 +24,7 @@ inline constexpr std::int64_t max_layer_cells = std::int64_t{1} << 24;
 
 /// The non-empty cells of a <layer>, row by row: of width x height cells, or on an infinite map of its chunks. Throws
 /// InputError.
-std::vector<Cell> read_layer_cells(const XmlFile& file, pugi::xml_node layer, std::int64_t width, std::int64_t height,
-                                   bool infinite);
+std::vector<Cell> read_layer_cells(const ElementFile& file, pugi::xml_node layer, std::int64_t width,
+                                   std::int64_t height, bool infinite);
 
 }  // namespace carom::tool

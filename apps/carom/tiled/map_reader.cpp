@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cmath>
 #include <limits>
@@ -17,7 +18,6 @@ namespace carom::tool {
 namespace {
 
 constexpr int max_group_depth = 32;
-constexpr std::size_t max_items = std::size_t{1} << 21;
 constexpr std::size_t max_item_bytes = std::size_t{1} << 30;
 
 // About what its properties and its shape's parts take in memory. A tile has both at each of its cells.
@@ -41,7 +41,9 @@ class MapReader {
         for (const pugi::xml_node tileset : map.children("tileset")) files_.add_tileset(file_, tileset, tilesets_);
         read_layers(map, {}, 0);
         if (infinite_) cover_cells();
-        level_.warnings.insert(level_.warnings.begin(), files_.warnings().begin(), files_.warnings().end());
+        level_.findings.insert(level_.findings.begin(), files_.findings().begin(), files_.findings().end());
+        for (const std::vector<std::string>& more : {files_.warnings(), files_.images().warnings()})
+            level_.warnings.insert(level_.warnings.end(), more.begin(), more.end());
         return std::move(level_);
     }
 
@@ -58,15 +60,18 @@ class MapReader {
     Item cell_item(const Cell& cell, const LayerFrame& frame, const TileItem& stamped) const;
     void add(Item item, pugi::xml_node node);
     void cover_cells();
+    void warn_of_frame(pugi::xml_node node, const char* what);
+    bool is_isometric() const { return orientation_ == "isometric"; }
     Vec2D tile_size() const { return {static_cast<double>(tile_width_), static_cast<double>(tile_height_)}; }
 
-    XmlFile file_;
+    ElementFile file_;
     TilesetTable tilesets_;
     TiledFiles files_;
     ObjectReader objects_;
     Level level_;
     std::int64_t width_ = 0, height_ = 0, tile_width_ = 0, tile_height_ = 0;
     bool infinite_ = false;
+    std::string orientation_;
     std::string render_order_;
     std::set<std::int64_t> ids_;
     std::int64_t next_id_ = -1;
@@ -77,17 +82,20 @@ class MapReader {
 };
 
 void MapReader::read_header(pugi::xml_node map) {
-    const std::string orientation = file_.required_text(map, "orientation");
-    if (orientation != "orthogonal")
-        file_.fail(map, fmt::format("the orientation \"{}\" is not supported; only orthogonal maps are",
-                                    orientation.substr(0, 60)));
+    orientation_ = file_.required_text(map, "orientation");
+    constexpr std::array<std::string_view, 4> known{"orthogonal", "isometric", "staggered", "hexagonal"};
+    if (std::ranges::find(known, orientation_) == known.end())
+        file_.fail(map, fmt::format("the orientation \"{}\" is not supported; orthogonal, isometric, staggered and "
+                                    "hexagonal maps are",
+                                    orientation_.substr(0, 60)));
     constexpr std::int64_t far = 1 << 24;
     infinite_ = file_.flag(map, "infinite", false);
     width_ = file_.required_integer(map, "width", 0, far);
     height_ = file_.required_integer(map, "height", 0, far);
     tile_width_ = file_.required_integer(map, "tilewidth", 1, max_image_side);
     tile_height_ = file_.required_integer(map, "tileheight", 1, max_image_side);
-    level_.width = static_cast<double>(width_ * tile_width_);
+    // Objects of an isometric map lie in a frame where a cell is a square of its tiles' height.
+    level_.width = static_cast<double>(width_ * (is_isometric() ? tile_height_ : tile_width_));
     level_.height = static_cast<double>(height_ * tile_height_);
     if (level_.width > max_coordinate || level_.height > max_coordinate)
         file_.fail(map, "the map is larger than 2^30 pixels a side");
@@ -125,9 +133,11 @@ void MapReader::read_layers(pugi::xml_node parent, const LayerFrame& outer, int 
             continue;
         }
         level_.layers.push_back(frame.path);
-        if (kind == "layer") read_cells(node, frame);
         if (kind == "objectgroup") read_objects(node, frame);
-        if (kind == "imagelayer") read_image_reference(node, frame);
+        if (kind == "layer" && orientation_ == "orthogonal") read_cells(node, frame);
+        if (kind == "layer" && orientation_ != "orthogonal") warn_of_frame(node, "its cells are");
+        if (kind == "imagelayer" && !is_isometric()) read_image_reference(node, frame);
+        if (kind == "imagelayer" && is_isometric()) warn_of_frame(node, "its picture is");
     }
 }
 
@@ -151,8 +161,9 @@ void MapReader::add(Item item, pugi::xml_node node) {
                                "tile; simplify them or split the level",
                                size_text(max_item_bytes)));
     if (item.id != 0 && !ids_.insert(item.id).second) {
-        level_.warnings.push_back(
-            fmt::format("{}: the id is taken; this object is counted as {}", file_.place(node), next_id_));
+        const std::string message =
+            fmt::format("{}: another object has this id; this one is counted as {}", file_.place(node), next_id_);
+        level_.findings.push_back({"duplicate-id", item.layer, item.label, message});
         item.label += fmt::format(", counted as {}", next_id_);
         item.id = 0;
     }
@@ -168,7 +179,22 @@ void MapReader::read_objects(pugi::xml_node group, const LayerFrame& frame) {
     if (std::string_view(group.attribute("draworder").value()) != "index")
         std::stable_sort(objects.begin(), objects.end(),
                          [](const auto& a, const auto& b) { return a.first < b.first; });
-    for (const auto& [y, object] : objects) add(objects_.read(object, frame), object);
+    for (const auto& [y, object] : objects) {
+        Item item = objects_.read(object, frame);
+        if (is_isometric() && (item.sprite || object.attribute("gid"))) {
+            // The picture stands upright on the screen, which is no rectangle in the objects' frame.
+            warn_of_frame(object, "its tile is");
+            item.sprite.reset();
+            item.body.reset();
+        }
+        add(std::move(item), object);
+    }
+}
+
+void MapReader::warn_of_frame(pugi::xml_node node, const char* what) {
+    level_.warnings.push_back(
+        fmt::format("{}: {} left out, as the map is {}: only objects are checked, in their own frame",
+                    file_.place(node), what, orientation_));
 }
 
 TileItem MapReader::stamp_cell(Gid gid, const std::string& place) {
@@ -183,8 +209,11 @@ Item MapReader::cell_item(const Cell& cell, const LayerFrame& frame, const TileI
     item.layer = frame.path;
     item.kind = ItemKind::tile;
     item.label = fmt::format("tile ({}, {})", cell.x, cell.y);
+    item.cell = {cell.x, cell.y};
     item.visible = frame.visible;
-    if (const TileInfo* info = tilesets_.find(cell.gid, "").info()) {
+    const TileReference tile = tilesets_.find(cell.gid, "");
+    item.plain_tile = !tile.tileset->has_shapes();
+    if (const TileInfo* info = tile.info()) {
         item.type = info->type;
         item.properties = info->properties;
     }
@@ -194,7 +223,7 @@ Item MapReader::cell_item(const Cell& cell, const LayerFrame& frame, const TileI
     place_tile(placed, {bottom_left + frame.offset, {}});
     item.body = std::move(placed.body);
     item.sprite = std::move(placed.sprite);
-    item.sprite->opacity = frame.opacity;
+    if (item.sprite) item.sprite->opacity = frame.opacity;
     return item;
 }
 
@@ -240,7 +269,9 @@ void MapReader::read_image_reference(pugi::xml_node layer, const LayerFrame& fra
     item.layer = frame.path;
     item.visible = frame.visible;
     Sprite sprite;
-    sprite.image = files_.images().load(file_.resolve(file_.required_text(image, "source")), file_.place(image));
+    const std::string path = file_.resolve(file_.required_text(image, "source"));
+    sprite.image = files_.images().load_or_warn(path, file_.place(image));
+    if (!sprite.image) return;
     sprite.width = sprite.image->width;
     sprite.height = sprite.image->height;
     sprite.opacity = frame.opacity;

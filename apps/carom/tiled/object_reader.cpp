@@ -24,6 +24,8 @@ const char* kind_name(const Outline& outline) {
             return outline.width == 0 && outline.height == 0 ? "point" : "rectangle";
         case Outline::Kind::ellipse:
             return "ellipse";
+        case Outline::Kind::capsule:
+            return "capsule";
         case Outline::Kind::point:
             return "point";
         case Outline::Kind::polygon:
@@ -48,9 +50,6 @@ const ObjectReader::Template* ObjectReader::find_template(pugi::xml_node object)
     const std::string path = map_.resolve(reference.value());
     std::unique_ptr<Template>& known = templates_[path];
     if (known) return known.get();
-    const std::string extension = std::filesystem::path(path).extension().string();
-    if (extension == ".tj" || extension == ".json")
-        map_.fail(object, "JSON templates are not supported; save the template as .tx");
     auto fresh = std::make_unique<Template>(path, map_.place(object));
     fresh->object = fresh->file.root().child("object");
     if (!fresh->object) fresh->file.fail(fresh->file.root(), "has no <object>");
@@ -98,7 +97,7 @@ Item ObjectReader::read(pugi::xml_node object, const LayerFrame& frame) {
     const PoseD pose{at + frame.offset, read_rotation(rotated.file, rotated.node)};
     if (object.attribute("gid") || (base && base->object.attribute("gid"))) {
         read_tile(item, object, base, pose);
-        item.sprite->opacity = frame.opacity;
+        if (item.sprite) item.sprite->opacity = frame.opacity;
     } else {
         read_plain(item, object, base, pose);
     }
@@ -119,7 +118,12 @@ void ObjectReader::read_plain(Item& item, pugi::xml_node object, const Template*
     outline->width = size.x;
     outline->height = size.y;
     set_label(item, kind_name(*outline));
-    item.body = join_parts(parts_of(*outline), pose, outline->place);
+    try {
+        item.body = join_parts(parts_of(*outline), pose, outline->place);
+    } catch (const OutlineError& error) {
+        files_.findings().push_back(
+            {error.rule(), item.layer, item.label, std::string(error.what()) + "; the object has no body"});
+    }
 }
 
 void ObjectReader::read_tile(Item& item, pugi::xml_node object, const Template* base, const PoseD& pose) {
@@ -142,7 +146,7 @@ void ObjectReader::read_tile(Item& item, pugi::xml_node object, const Template* 
     place_tile(stamped, pose);
     item.body = std::move(stamped.body);
     item.sprite = std::move(stamped.sprite);
-    set_label(item, std::filesystem::path(item.sprite->image->path).stem().string());
+    set_label(item, std::filesystem::path(stamped.image_path).stem().string());
 }
 
 }  // namespace carom::tool

@@ -21,7 +21,7 @@ struct LayerFrame {
 /// Reads objects one by one; templates are read once each.
 class ObjectReader {
   public:
-    ObjectReader(const XmlFile& map, const TilesetTable& tilesets, TiledFiles& files)
+    ObjectReader(const ElementFile& map, const TilesetTable& tilesets, TiledFiles& files)
         : map_(map), tilesets_(tilesets), files_(files) {}
 
     /// The item that an <object> element of the map describes. Its id is 0 when the file gives none. Throws InputError.
@@ -31,14 +31,14 @@ class ObjectReader {
     // A template's file, its object, and the tileset that the object's tile is from.
     struct Template {
         Template(const std::string& path, const std::string& place) : file(path, "template", place) {}
-        XmlFile file;
+        ElementFile file;
         pugi::xml_node object;
         TilesetTable tilesets;
     };
 
     // An element and the file it is in, for attributes that may come from an object or from its template.
     struct Source {
-        const XmlFile& file;
+        const ElementFile& file;
         pugi::xml_node node;
         const TilesetTable& tilesets;
     };
@@ -49,7 +49,7 @@ class ObjectReader {
     void read_plain(Item& item, pugi::xml_node object, const Template* base, const PoseD& pose);
     void read_tile(Item& item, pugi::xml_node object, const Template* base, const PoseD& pose);
 
-    const XmlFile& map_;
+    const ElementFile& map_;
     const TilesetTable& tilesets_;
     TiledFiles& files_;
     std::map<std::string, std::unique_ptr<Template>> templates_;

@@ -47,7 +47,8 @@ DistinctPoints distinct(const std::vector<Vec2D>& points) {
     const std::string vertex =
         error.index >= 0 ? fmt::format(" (point {} in the file)", kept.index[static_cast<std::size_t>(error.index)])
                          : "";
-    throw InputError(fmt::format("{}: {}{}", place, error.message, vertex));
+    throw OutlineError(fmt::format("{}: {}{}", place, error.message, vertex),
+                       error.code == ErrorCode::self_intersecting || error.code == ErrorCode::not_convex);
 }
 
 std::vector<CompoundPartD> polygon_parts(const std::vector<Vec2D>& points, const std::string& place) {
@@ -65,7 +66,7 @@ std::vector<CompoundPartD> polygon_parts(const std::vector<Vec2D>& points, const
 
 std::vector<CompoundPartD> polyline_part(std::vector<Vec2D> points, const std::string& place) {
     Result<ChainD> chain = ChainD::open(std::move(points));
-    if (!chain.ok()) throw InputError(fmt::format("{}: {}", place, chain.error().message));
+    if (!chain.ok()) throw OutlineError(fmt::format("{}: {}", place, chain.error().message), false);
     return single(std::move(chain).value());
 }
 
@@ -77,6 +78,13 @@ std::vector<CompoundPartD> axis_aligned_part(Outline::Kind kind, const Vec2D& co
     if (kind == Outline::Kind::rectangle) return single(box);
     const Vec2D radii{std::fabs(across.x) / 2, std::fabs(across.y) / 2};
     const Vec2D center = corner + 0.5 * across;
+    if (kind == Outline::Kind::capsule && radii.x != radii.y) {
+        // Along the longer side; stretched, it is the capsule of the stretched rectangle, as round as that allows.
+        const Vec2D along = radii.x > radii.y ? Vec2D{radii.x - radii.y, 0} : Vec2D{0, radii.y - radii.x};
+        const double radius = std::fmin(radii.x, radii.y);
+        if (radius == 0) return single(SegmentD{box.min, box.max});
+        return single(CapsuleD{center - along, center + along, radius});
+    }
     if (radii.x == radii.y) return single(CircleD{center, radii.x});
     if (radii.x == 0 || radii.y == 0) return single(SegmentD{box.min, box.max});
     return single(EllipseD{center, radii});
@@ -120,6 +128,12 @@ std::vector<CompoundPartD> corner_by_corner(const Outline& outline, const AxisMa
     }
     if (w == 0 && h == 0) return single(PointD{image({0, 0})});
     if (w == 0 || h == 0) return single(SegmentD{image({0, 0}), image({w, h})});
+    if (outline.kind == Outline::Kind::capsule)
+        throw OutlineError(
+            fmt::format("{}: a capsule that is rotated cannot be stretched to another form; scale both its "
+                        "sides alike",
+                        outline.place),
+            false);
     if (outline.kind == Outline::Kind::ellipse) {
         const Vec2D center = image({w / 2, h / 2});
         return single(ellipse_around(center, image({w, h / 2}) - center, image({w / 2, h}) - center));
@@ -140,7 +154,7 @@ std::vector<CompoundPartD> unrotated_parts(const Outline& outline, const Vec2D& 
     }
 }
 
-std::vector<Vec2D> read_points(const XmlFile& file, pugi::xml_node node) {
+std::vector<Vec2D> read_points(const ElementFile& file, pugi::xml_node node) {
     const std::string text = file.required_text(node, "points");
     std::vector<Vec2D> points;
     for (std::size_t at = text.find_first_not_of(" \t\r\n"); at < text.size();) {
@@ -161,7 +175,7 @@ std::vector<Vec2D> read_points(const XmlFile& file, pugi::xml_node node) {
 
 }  // namespace
 
-std::optional<Outline> read_outline(const XmlFile& file, pugi::xml_node owner) {
+std::optional<Outline> read_outline(const ElementFile& file, pugi::xml_node owner) {
     Outline outline;
     outline.place = file.place(owner);
     for (const pugi::xml_node child : owner.children()) {
@@ -169,6 +183,8 @@ std::optional<Outline> read_outline(const XmlFile& file, pugi::xml_node owner) {
         if (name == "properties") continue;
         if (name == "ellipse") {
             outline.kind = Outline::Kind::ellipse;
+        } else if (name == "capsule") {
+            outline.kind = Outline::Kind::capsule;
         } else if (name == "point") {
             outline.kind = Outline::Kind::point;
         } else if (name == "polygon" || name == "polyline") {

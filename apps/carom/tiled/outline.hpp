@@ -1,7 +1,7 @@
 /// The shapes that Tiled draws, and how they become Carom shapes under a tile object's stretch and flips.
 #pragma once
 
-#include "tiled/xml_file.hpp"
+#include "tiled/element_file.hpp"
 
 #include <carom/shape/any_shape.hpp>
 
@@ -11,9 +11,19 @@
 
 namespace carom::tool {
 
+/// A polygon or polyline that bounds nothing: a finding, where the rest of the level makes sense without it.
+class OutlineError : public InputError {
+  public:
+    OutlineError(const std::string& message, bool crosses) : InputError(message), crosses_(crosses) {}
+    const char* rule() const { return crosses_ ? "self-crossing" : "bad-outline"; }
+
+  private:
+    bool crosses_;
+};
+
 /// A shape as Tiled stores it: a kind, a place, a size or points, and a rotation about the place.
 struct Outline {
-    enum class Kind { rectangle, ellipse, point, polygon, polyline };
+    enum class Kind { rectangle, ellipse, capsule, point, polygon, polyline };
     Kind kind = Kind::rectangle;
     Vec2D at;  ///< the shape's own origin
     double width = 0, height = 0;
@@ -38,11 +48,11 @@ struct AxisMap {
 
 /// Whether the element draws an outline, and which: rectangles have no child of their own, text and unknown kinds give
 /// nothing. Throws InputError for malformed points and negative sizes.
-std::optional<Outline> read_outline(const XmlFile& file, pugi::xml_node shape_owner);
+std::optional<Outline> read_outline(const ElementFile& file, pugi::xml_node shape_owner);
 
 /// The parts of the outline once mapped. An unrotated outline keeps its own numbers; a rotated one keeps its angle
 /// where the map stretches both axes alike, and otherwise its corners or axes are mapped and rounded. Concave polygons
-/// are cut into triangles. Throws InputError naming place and vertex.
+/// are cut into triangles. Throws OutlineError naming place and vertex, and InputError for polygons that are too large.
 std::vector<CompoundPartD> parts_of(const Outline& outline, const AxisMap& map = {});
 
 }  // namespace carom::tool

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int max_nesting = 16;
 
-void check_value(const XmlFile& file, pugi::xml_node property, std::string_view type, const std::string& value) {
+void check_value(const ElementFile& file, pugi::xml_node property, std::string_view type, const std::string& value) {
     double number = 0;
     if ((type == "int" || type == "float" || type == "object") && !value.empty() && !parse_number(value, number))
         file.fail(property, fmt::format("value=\"{}\" must be a number, as its type is {}", value.substr(0, 60), type));
@@ -19,7 +19,8 @@ void check_value(const XmlFile& file, pugi::xml_node property, std::string_view 
         file.fail(property, fmt::format("value=\"{}\" must be true or false", value.substr(0, 60)));
 }
 
-void add_properties(const XmlFile& file, pugi::xml_node owner, const std::string& prefix, int depth, Properties& into) {
+void add_properties(const ElementFile& file, pugi::xml_node owner, const std::string& prefix, int depth,
+                    Properties& into) {
     for (const pugi::xml_node property : owner.child("properties").children("property")) {
         if (depth > max_nesting) file.fail(property, fmt::format("properties nest deeper than {}", max_nesting));
         const std::string name = prefix + file.required_text(property, "name");
@@ -41,7 +42,7 @@ void add_properties(const XmlFile& file, pugi::xml_node owner, const std::string
 
 }  // namespace
 
-Properties read_properties(const XmlFile& file, pugi::xml_node owner, Properties inherited) {
+Properties read_properties(const ElementFile& file, pugi::xml_node owner, Properties inherited) {
     add_properties(file, owner, "", 0, inherited);
     return inherited;
 }

@@ -1,7 +1,7 @@
 /// Tiled's custom properties, flattened to text.
 #pragma once
 
-#include "tiled/xml_file.hpp"
+#include "tiled/element_file.hpp"
 
 #include <map>
 #include <string>
@@ -12,6 +12,6 @@ using Properties = std::map<std::string, std::string>;
 
 /// The properties of `owner`'s <properties> child, over those in `inherited`. Values are kept as Tiled writes them;
 /// members of class values are named "outer.inner". Throws InputError.
-Properties read_properties(const XmlFile& file, pugi::xml_node owner, Properties inherited = {});
+Properties read_properties(const ElementFile& file, pugi::xml_node owner, Properties inherited = {});
 
 }  // namespace carom::tool

@@ -56,12 +56,16 @@ TileItem stamp_tile(const TileReference& tile, const TileStamp& stamp, bool rect
     const AxisMap map = tile_map(rectangle, stamp.flags, scale);
 
     TileItem item;
-    item.sprite.image = tile_image.image;
-    item.sprite.x = tile_image.x;
-    item.sprite.y = tile_image.y;
-    item.sprite.width = tile_image.width;
-    item.sprite.height = tile_image.height;
-    item.sprite.placement = {map.offset, map.linear({1, 0}), map.linear({0, 1})};
+    item.image_path = tile_image.path;
+    if (tile_image.image) {
+        Sprite& sprite = item.sprite.emplace();
+        sprite.image = tile_image.image;
+        sprite.x = tile_image.x;
+        sprite.y = tile_image.y;
+        sprite.width = tile_image.width;
+        sprite.height = tile_image.height;
+        sprite.placement = {map.offset, map.linear({1, 0}), map.linear({0, 1})};
+    }
     const TileInfo* info = tile.info();
     if (info && !info->shapes.empty()) {
         item.body = join_parts(tile_parts(*info, map), {}, place);
@@ -72,8 +76,10 @@ TileItem stamp_tile(const TileReference& tile, const TileStamp& stamp, bool rect
 }
 
 void place_tile(TileItem& item, const PoseD& pose) {
-    SpritePlacement& placement = item.sprite.placement;
-    placement = {apply(pose, placement.origin), rotate(pose.rot, placement.x_axis), rotate(pose.rot, placement.y_axis)};
+    if (item.sprite) {
+        const auto [origin, x_axis, y_axis] = item.sprite->placement;
+        item.sprite->placement = {apply(pose, origin), rotate(pose.rot, x_axis), rotate(pose.rot, y_axis)};
+    }
     if (!item.body) return;
     if (item.body->pose == PoseD{}) {
         item.body->pose = pose;

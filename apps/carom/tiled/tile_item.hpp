@@ -13,10 +13,11 @@ struct TileStamp {
     Vec2D anchor{0, 1};         ///< as a fraction of the size; (0, 1) is the bottom left corner, with y pointing down
 };
 
-/// The sprite and the body of a tile, in the frame of its position: `sprite.placement` and `body->pose` still lack that
-/// position.
+/// The sprite and the body of a tile, in the frame of its position: `sprite->placement` and `body->pose` still lack
+/// that position. There is no sprite when its image is missing.
 struct TileItem {
-    Sprite sprite;
+    std::optional<Sprite> sprite;
+    std::string image_path;
     std::optional<Body> body;
 };
 

@@ -10,7 +10,7 @@ namespace carom::tool {
 
 namespace {
 
-std::optional<std::uint32_t> read_key_color(const XmlFile& file, pugi::xml_node image) {
+std::optional<std::uint32_t> read_key_color(const ElementFile& file, pugi::xml_node image) {
     const pugi::xml_attribute attribute = image.attribute("trans");
     if (!attribute) return std::nullopt;
     std::string_view text = attribute.value();
@@ -22,23 +22,23 @@ std::optional<std::uint32_t> read_key_color(const XmlFile& file, pugi::xml_node 
     return color;
 }
 
-ImageReference read_image_reference(const XmlFile& file, pugi::xml_node image) {
+ImageReference read_image_reference(const ElementFile& file, pugi::xml_node image) {
     if (!image.attribute("source") && image.child("data"))
         file.fail(image, "the picture is embedded in the file, which is not supported; save it as PNG and refer to it");
     return {file.resolve(file.required_text(image, "source")), file.place(image), read_key_color(file, image)};
 }
 
-int small_integer(const XmlFile& file, pugi::xml_node node, const char* name, int fallback, int low) {
+int small_integer(const ElementFile& file, pugi::xml_node node, const char* name, int fallback, int low) {
     return static_cast<int>(file.integer(node, name, fallback, low, max_image_side));
 }
 
 }  // namespace
 
-RotD read_rotation(const XmlFile& file, pugi::xml_node node) {
+RotD read_rotation(const ElementFile& file, pugi::xml_node node) {
     return RotD::degrees(file.number(node, "rotation", 0));
 }
 
-Tileset::Tileset(const XmlFile& file, pugi::xml_node node)
+Tileset::Tileset(const ElementFile& file, pugi::xml_node node)
     : name_(node.attribute("name").value()), alignment_(node.attribute("objectalignment").as_string("unspecified")) {
     tile_width_ = small_integer(file, node, "tilewidth", 0, 0);
     tile_height_ = small_integer(file, node, "tileheight", 0, 0);
@@ -61,7 +61,7 @@ Tileset::Tileset(const XmlFile& file, pugi::xml_node node)
     for (const pugi::xml_node tile : node.children("tile")) read_tile(file, tile);
 }
 
-void Tileset::read_tile(const XmlFile& file, pugi::xml_node node) {
+void Tileset::read_tile(const ElementFile& file, pugi::xml_node node) {
     const std::int64_t id = file.required_integer(node, "id", 0, 0x0fffffff);
     const auto [entry, added] = tiles_.try_emplace(id);
     if (!added) file.fail(node, fmt::format("the tile {} is described twice", id));
@@ -74,11 +74,13 @@ void Tileset::read_tile(const XmlFile& file, pugi::xml_node node) {
         tile.y = small_integer(file, node, "y", 0, 0);
         tile.width = small_integer(file, node, "width", 0, 1);
         tile.height = small_integer(file, node, "height", 0, 1);
+        tile.image_width = small_integer(file, image, "width", 0, 0);
+        tile.image_height = small_integer(file, image, "height", 0, 0);
     }
     if (const pugi::xml_node group = node.child("objectgroup")) read_shapes(file, group, tile);
 }
 
-void Tileset::read_shapes(const XmlFile& file, pugi::xml_node group, TileInfo& tile) {
+void Tileset::read_shapes(const ElementFile& file, pugi::xml_node group, TileInfo& tile) {
     for (const pugi::xml_node object : group.children("object")) {
         std::optional<Outline> outline = read_outline(file, object);
         if (!outline || object.attribute("gid") || object.attribute("template")) {
@@ -91,10 +93,17 @@ void Tileset::read_shapes(const XmlFile& file, pugi::xml_node group, TileInfo& t
         outline->height = file.number(object, "height", 0);
         if (outline->width < 0 || outline->height < 0) file.fail(object, "width and height must be >= 0");
         outline->rot = read_rotation(file, object);
-        // Cut once here, so that a bad polygon is reported even when the tile is not used.
-        parts_of(*outline);
-        tile.shapes.push_back(std::move(*outline));
         has_shapes_ = true;
+        // Cut once here, so that a bad polygon is reported even when the tile is not used.
+        try {
+            parts_of(*outline);
+        } catch (const OutlineError& error) {
+            const std::string tile_id = group.parent().attribute("id").value();
+            findings_.push_back({error.rule(), "tileset " + name_, "tile " + tile_id,
+                                 std::string(error.what()) + "; the tile collides without this shape"});
+            continue;
+        }
+        tile.shapes.push_back(std::move(*outline));
     }
 }
 
@@ -106,10 +115,18 @@ const TileInfo* Tileset::info(std::int64_t id) const {
 TileImage Tileset::tile_image(std::int64_t id, ImageCache& images, const std::string& place) const {
     const TileInfo* tile = info(id);
     if (!tile || !tile->image) return grid_image(id, images, place);
-    std::shared_ptr<const Image> image = images.load(tile->image->path, tile->image->place, tile->image->key_color);
-    TileImage tile_image{image, tile->x, tile->y, tile->width, tile->height};
-    if (tile_image.width == 0) tile_image.width = image->width - tile_image.x;
-    if (tile_image.height == 0) tile_image.height = image->height - tile_image.y;
+    const auto& [path, image_place, key_color] = *tile->image;
+    std::shared_ptr<const Image> image = images.load_or_warn(path, image_place, key_color);
+    TileImage tile_image{image, path, tile->x, tile->y, tile->width, tile->height};
+    const int width = image ? image->width : tile->image_width, height = image ? image->height : tile->image_height;
+    if (tile_image.width == 0) tile_image.width = width - tile_image.x;
+    if (tile_image.height == 0) tile_image.height = height - tile_image.y;
+    if (!image && tile_image.width > 0 && tile_image.height > 0) return tile_image;
+    if (!image)
+        throw InputError(
+            fmt::format("{}: the picture {} is needed, as nothing else says how large the tile is; it is "
+                        "missing or cannot be read",
+                        image_place, path));
     if (tile_image.width <= 0 || tile_image.height <= 0 || tile_image.x + tile_image.width > image->width ||
         tile_image.y + tile_image.height > image->height)
         throw InputError(fmt::format("{}: the tile's rectangle does not lie within the {} x {} pixels of {}",
@@ -119,7 +136,8 @@ TileImage Tileset::tile_image(std::int64_t id, ImageCache& images, const std::st
 
 TileImage Tileset::grid_image(std::int64_t id, ImageCache& images, const std::string& place) const {
     if (!image_) throw InputError(fmt::format("{}: the tileset \"{}\" has no tile {}", place, name_.substr(0, 60), id));
-    std::shared_ptr<const Image> image = images.load(image_->path, image_->place, image_->key_color);
+    std::shared_ptr<const Image> image = images.load_or_warn(image_->path, image_->place, image_->key_color);
+    if (!image) return {nullptr, image_->path, 0, 0, tile_width_, tile_height_};
     const int columns = (image->width - margin_ + spacing_) / (tile_width_ + spacing_);
     const int rows = (image->height - margin_ + spacing_) / (tile_height_ + spacing_);
     if (columns <= 0 || rows <= 0 || id >= std::int64_t{columns} * rows)
@@ -127,7 +145,11 @@ TileImage Tileset::grid_image(std::int64_t id, ImageCache& images, const std::st
                                      name_.substr(0, 60), id, image->path,
                                      columns <= 0 || rows <= 0 ? 0 : std::int64_t{columns} * rows));
     const auto column = static_cast<int>(id % columns), row = static_cast<int>(id / columns);
-    return {image, margin_ + column * (tile_width_ + spacing_), margin_ + row * (tile_height_ + spacing_), tile_width_,
+    return {image,
+            image->path,
+            margin_ + column * (tile_width_ + spacing_),
+            margin_ + row * (tile_height_ + spacing_),
+            tile_width_,
             tile_height_};
 }
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "io/png.hpp"
+#include "tiled/element_file.hpp"
 #include "tiled/outline.hpp"
 #include "tiled/properties.hpp"
-#include "tiled/xml_file.hpp"
 
 #include <map>
 #include <memory>
@@ -28,11 +28,13 @@ struct TileInfo {
     std::vector<Outline> shapes;
     std::optional<ImageReference> image;      ///< of collections
     int x = 0, y = 0, width = 0, height = 0;  ///< the part of the image that is the tile; 0 wide is all of it
+    int image_width = 0, image_height = 0;    ///< what the file says of the image's size; 0 when it says nothing
 };
 
 /// The image of a tile: a rectangle of an image.
 struct TileImage {
-    std::shared_ptr<const Image> image;
+    std::shared_ptr<const Image> image;  ///< null when it is missing or cannot be read
+    std::string path;
     int x = 0, y = 0, width = 0, height = 0;
 };
 
@@ -40,7 +42,7 @@ struct TileImage {
 class Tileset {
   public:
     /// Reads the <tileset> element `node`. Throws InputError.
-    Tileset(const XmlFile& file, pugi::xml_node node);
+    Tileset(const ElementFile& file, pugi::xml_node node);
 
     const std::string& name() const { return name_; }
     Vec2D tile_offset() const { return tile_offset_; }
@@ -53,15 +55,19 @@ class Tileset {
     /// The data of tile `id`; null for tiles of a grid without any.
     const TileInfo* info(std::int64_t id) const;
 
-    /// The image of tile `id`. `place` is the reference to it. Throws InputError when there is no such tile or image.
+    /// The image of tile `id`. `place` is the reference to it. Throws InputError when there is no such tile, and when
+    /// the image is missing and nothing else says how large the tile is.
     TileImage tile_image(std::int64_t id, ImageCache& images, const std::string& place) const;
+
+    /// Outlines that bound nothing; tiles lack them.
+    const std::vector<Finding>& findings() const { return findings_; }
 
     /// About input that is not supported.
     const std::vector<std::string>& warnings() const { return warnings_; }
 
   private:
-    void read_tile(const XmlFile& file, pugi::xml_node node);
-    void read_shapes(const XmlFile& file, pugi::xml_node group, TileInfo& tile);
+    void read_tile(const ElementFile& file, pugi::xml_node node);
+    void read_shapes(const ElementFile& file, pugi::xml_node group, TileInfo& tile);
     TileImage grid_image(std::int64_t id, ImageCache& images, const std::string& place) const;
 
     std::string name_;
@@ -72,10 +78,11 @@ class Tileset {
     bool has_shapes_ = false;
     std::optional<ImageReference> image_;
     std::map<std::int64_t, TileInfo> tiles_;
+    std::vector<Finding> findings_;
     std::vector<std::string> warnings_;
 };
 
 /// Rotation from an element's attribute, in degrees; quarter turns are exact.
-RotD read_rotation(const XmlFile& file, pugi::xml_node node);
+RotD read_rotation(const ElementFile& file, pugi::xml_node node);
 
 }  // namespace carom::tool

@@ -26,24 +26,26 @@ TileReference TilesetTable::find(Gid gid, const std::string& place) const {
     return {tileset, std::int64_t{number} - first};
 }
 
-void TiledFiles::add_tileset(const XmlFile& file, pugi::xml_node node, TilesetTable& table) {
+void TiledFiles::report(const Tileset& tileset) {
+    warnings_.insert(warnings_.end(), tileset.warnings().begin(), tileset.warnings().end());
+    findings_.insert(findings_.end(), tileset.findings().begin(), tileset.findings().end());
+}
+
+void TiledFiles::add_tileset(const ElementFile& file, pugi::xml_node node, TilesetTable& table) {
     const auto first = static_cast<Gid>(file.required_integer(node, "firstgid", 1, gid_mask));
     if (!node.attribute("source")) {
         auto tileset = std::make_shared<const Tileset>(file, node);
-        warnings_.insert(warnings_.end(), tileset->warnings().begin(), tileset->warnings().end());
+        report(*tileset);
         return table.add(first, std::move(tileset));
     }
     const std::string path = packed_or_plain(file.resolve(node.attribute("source").value()));
-    const std::string extension = std::filesystem::path(path).extension().string();
-    if (extension == ".tsj" || extension == ".json")
-        file.fail(node, "JSON tilesets are not supported; export the tileset as .tsx");
     std::error_code error;
     const std::filesystem::path canonical = std::filesystem::weakly_canonical(path, error);
     std::shared_ptr<const Tileset>& known = tilesets_[error ? path : canonical.string()];
     if (!known) {
-        const XmlFile source(path, "tileset", file.place(node));
+        const ElementFile source(path, "tileset", file.place(node));
         known = std::make_shared<const Tileset>(source, source.root());
-        warnings_.insert(warnings_.end(), known->warnings().begin(), known->warnings().end());
+        report(*known);
     }
     table.add(first, known);
 }

@@ -41,15 +41,19 @@ class TiledFiles {
   public:
     /// Adds a <tileset> element of `file` to the table: an embedded one, or a reference to a file. When that is not
     /// there under the name written but is under the name with ".gz" added, that one is read. Throws InputError.
-    void add_tileset(const XmlFile& file, pugi::xml_node node, TilesetTable& table);
+    void add_tileset(const ElementFile& file, pugi::xml_node node, TilesetTable& table);
 
     ImageCache& images() { return images_; }
     std::vector<std::string>& warnings() { return warnings_; }
+    std::vector<Finding>& findings() { return findings_; }
 
   private:
     std::map<std::string, std::shared_ptr<const Tileset>> tilesets_;
     ImageCache images_;
     std::vector<std::string> warnings_;
+    std::vector<Finding> findings_;
+
+    void report(const Tileset& tileset);
 };
 
 }  // namespace carom::tool

@@ -88,18 +88,22 @@ nlohmann::ordered_json json_report(const Level& level, const CheckResult& result
 TEST(JsonReport, HoldsEverything) {
     Level level = small_level();
     level.warnings = {"something was not understood"};
+    level.findings = {{"duplicate-id", "game", "hero #1", "two have one id"}};
     const nlohmann::ordered_json expected = nlohmann::ordered_json::parse(R"({
         "level": "test level", "size": [100.0, 100.0], "items": 4,
         "between": {"layers": ["game"], "items": 2}, "and": {"layers": ["ground"], "items": 2},
         "last_stage": "pixels",
         "counts": {"boxes": 1, "shapes": 1, "penetrating": 0, "pictured": 0, "pixels": 0},
-        "static_items": 0, "without_shape": 0,
+        "static_items": 0, "without_shape": 0, "plain_tiles": 0, "missing_layers": [],
+        "ignored_items": 0, "ignored_pairs": 0, "known": 0, "unlisted": 0,
         "layer_pairs": [{"a": "game", "b": "ground",
                          "counts": {"boxes": 1, "shapes": 1, "penetrating": 0, "pictured": 0, "pixels": 0}}],
-        "pairs": [{"a": {"layer": "game", "label": "coin #2", "id": 2, "name": "coin", "type": "treasure"},
+        "pairs": [{"row": 1,
+                   "a": {"layer": "game", "label": "coin #2", "id": 2, "name": "coin", "type": "treasure"},
                    "b": {"layer": "ground", "label": "a long floor #3", "id": 3, "name": "a long floor", "type": ""},
                    "stage": "shapes", "contact": "touching", "depth": 0.0, "where": [12.0, 13.0],
                    "where_is": "center_of_boxes", "shared_pixels": null}],
+        "findings": [{"rule": "duplicate-id", "layer": "game", "label": "hero #1", "message": "two have one id"}],
         "warnings": ["something was not understood"]})");
     EXPECT_EQ(json_report(level, check(level, between_and({"game"}, {"ground"}))).dump(1), expected.dump(1));
 }

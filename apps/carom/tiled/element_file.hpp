@@ -1,7 +1,9 @@
-/// An XML file with strict attribute readers and errors that name file, line and element.
+/// A file of Tiled's as elements with attributes, with strict readers of these and errors that name file and element.
 #pragma once
 
 #include "io/input_error.hpp"
+#include "level/level.hpp"
+#include "tiled/json_elements.hpp"
 
 #include <pugixml.hpp>
 
@@ -12,19 +14,17 @@
 
 namespace carom::tool {
 
-/// The largest magnitude of a coordinate or size in a level. Beyond it nothing is drawn or compared any more.
-inline constexpr double max_coordinate = 1073741824;  // 2^30
-
-/// A parsed XML file, plain or gzipped. Nodes stay valid as long as it lives.
-class XmlFile {
+/// A parsed file, plain or gzipped: XML, or JSON as the elements that it stands for; its first character tells them
+/// apart. Nodes stay valid as long as it lives.
+class ElementFile {
   public:
     /// Reads `path`, whose outermost element must be <root_name>. `place` says who refers to it. Throws InputError.
-    XmlFile(const std::string& path, const char* root_name, const std::string& place = "");
+    ElementFile(const std::string& path, const char* root_name, const std::string& place = "");
 
     const std::string& path() const { return path_; }
     pugi::xml_node root() const { return root_; }
 
-    /// "map.tmx:12: <object id="7">".
+    /// "map.tmx:12: <object id="7">", "map.tmj: layers[2].objects[0] <object id="7">".
     std::string place(pugi::xml_node node) const;
     [[noreturn]] void fail(pugi::xml_node node, const std::string& what) const;
 
@@ -46,11 +46,14 @@ class XmlFile {
     std::string resolve(const std::string& reference) const;
 
   private:
+    void parse_xml(const std::string& place);
     std::size_t line_at(std::ptrdiff_t offset) const;
 
     std::string path_;
-    std::string text_;
+    std::string text_;  ///< of XML only
     std::vector<std::size_t> line_ends_;
+    bool is_json_ = false;
+    JsonPlaces json_places_;
     pugi::xml_document document_;
     pugi::xml_node root_;
 };

@@ -1,4 +1,4 @@
-#include "tiled/xml_file.hpp"
+#include "tiled/element_file.hpp"
 
 #include "io/file.hpp"
 #include "tiled/xml_entities.hpp"
@@ -17,15 +17,32 @@ bool parse_number(std::string_view text, double& number) {
     return error == std::errc{} && end == text.data() + text.size() && std::isfinite(number);
 }
 
-XmlFile::XmlFile(const std::string& path, const char* root_name, const std::string& place)
+ElementFile::ElementFile(const std::string& path, const char* root_name, const std::string& place)
     : path_(path), text_(read_text_file(path, place)) {
+    is_json_ = text_[std::min(text_.find_first_not_of(" \t\r\n\xEF\xBB\xBF"), text_.size())] == '{';
+    if (is_json_) {
+        add_json_elements(text_, path, place, document_, json_places_);
+        text_ = {};
+    } else {
+        parse_xml(place);
+    }
+    root_ = document_.document_element();
+    if (std::string_view(root_.name()) == root_name) return;
+    const std::string found =
+        is_json_ ? fmt::format("{}: the \"type\" is \"{}\"; expected \"{}\"", path, root_.name(), root_name)
+                 : fmt::format("{}:{}: the outermost element is <{}>; expected <{}>", path,
+                               line_at(root_.offset_debug()), root_.name(), root_name);
+    throw InputError(found + referred(place));
+}
+
+void ElementFile::parse_xml(const std::string& place) {
     for (std::size_t i = 0; i < text_.size(); ++i) {
         if (text_[i] == '\n') line_ends_.push_back(i);
     }
     const pugi::xml_parse_result result =
         document_.load_buffer(text_.data(), text_.size(), pugi::parse_default, pugi::encoding_utf8);
     if (!result)
-        throw InputError(fmt::format("{}:{}: this is not valid XML ({}){}", path, line_at(result.offset),
+        throw InputError(fmt::format("{}:{}: this is not valid XML ({}){}", path_, line_at(result.offset),
                                      result.description(), referred(place)));
     if (const auto at = find_unknown_entity(text_)) {
         const std::size_t end = std::min(text_.find_first_of("; \t\r\n<>\"'", *at), *at + 40);
@@ -33,20 +50,16 @@ XmlFile::XmlFile(const std::string& path, const char* root_name, const std::stri
         throw InputError(
             fmt::format("{}:{}: \"{}\" is no entity that is known here; write & as &amp;, and other characters as they "
                         "are{}",
-                        path, line_at(static_cast<std::ptrdiff_t>(*at)), word, referred(place)));
+                        path_, line_at(static_cast<std::ptrdiff_t>(*at)), word, referred(place)));
     }
-    root_ = document_.document_element();
-    if (std::string_view(root_.name()) != root_name)
-        throw InputError(fmt::format("{}:{}: the outermost element is <{}>; expected <{}>{}", path,
-                                     line_at(root_.offset_debug()), root_.name(), root_name, referred(place)));
 }
 
-std::size_t XmlFile::line_at(std::ptrdiff_t offset) const {
+std::size_t ElementFile::line_at(std::ptrdiff_t offset) const {
     const auto before = std::lower_bound(line_ends_.begin(), line_ends_.end(), static_cast<std::size_t>(offset));
     return 1 + static_cast<std::size_t>(before - line_ends_.begin());
 }
 
-std::string XmlFile::place(pugi::xml_node node) const {
+std::string ElementFile::place(pugi::xml_node node) const {
     std::string label = node.name();
     for (const char* name : {"id", "name", "source"}) {
         const pugi::xml_attribute attribute = node.attribute(name);
@@ -54,14 +67,16 @@ std::string XmlFile::place(pugi::xml_node node) const {
         label += fmt::format(" {}=\"{}\"", name, std::string_view(attribute.value()).substr(0, 60));
         break;
     }
-    return fmt::format("{}:{}: <{}>", path_, line_at(node.offset_debug()), label);
+    if (!is_json_) return fmt::format("{}:{}: <{}>", path_, line_at(node.offset_debug()), label);
+    const std::string path = json_places_.path(node);
+    return fmt::format("{}: {}<{}>", path_, path.empty() ? path : path + ' ', label);
 }
 
-void XmlFile::fail(pugi::xml_node node, const std::string& what) const {
+void ElementFile::fail(pugi::xml_node node, const std::string& what) const {
     throw InputError(fmt::format("{}: {}", place(node), what));
 }
 
-double XmlFile::number(pugi::xml_node node, const char* name, double fallback) const {
+double ElementFile::number(pugi::xml_node node, const char* name, double fallback) const {
     const pugi::xml_attribute attribute = node.attribute(name);
     if (!attribute) return fallback;
     double value = 0;
@@ -71,13 +86,13 @@ double XmlFile::number(pugi::xml_node node, const char* name, double fallback) c
     return value;
 }
 
-std::int64_t XmlFile::integer(pugi::xml_node node, const char* name, std::int64_t fallback, std::int64_t low,
-                              std::int64_t high) const {
+std::int64_t ElementFile::integer(pugi::xml_node node, const char* name, std::int64_t fallback, std::int64_t low,
+                                  std::int64_t high) const {
     return node.attribute(name) ? required_integer(node, name, low, high) : fallback;
 }
 
-std::int64_t XmlFile::required_integer(pugi::xml_node node, const char* name, std::int64_t low,
-                                       std::int64_t high) const {
+std::int64_t ElementFile::required_integer(pugi::xml_node node, const char* name, std::int64_t low,
+                                           std::int64_t high) const {
     const std::string text = required_text(node, name);
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -86,13 +101,13 @@ std::int64_t XmlFile::required_integer(pugi::xml_node node, const char* name, st
     return value;
 }
 
-std::string XmlFile::required_text(pugi::xml_node node, const char* name) const {
+std::string ElementFile::required_text(pugi::xml_node node, const char* name) const {
     const pugi::xml_attribute attribute = node.attribute(name);
     if (!attribute) fail(node, fmt::format("the attribute {} is missing", name));
     return attribute.value();
 }
 
-bool XmlFile::flag(pugi::xml_node node, const char* name, bool fallback) const {
+bool ElementFile::flag(pugi::xml_node node, const char* name, bool fallback) const {
     const pugi::xml_attribute attribute = node.attribute(name);
     if (!attribute) return fallback;
     const std::string_view text = attribute.value();
@@ -101,7 +116,7 @@ bool XmlFile::flag(pugi::xml_node node, const char* name, bool fallback) const {
     fail(node, fmt::format("{}=\"{}\" must be 0 or 1", name, text.substr(0, 60)));
 }
 
-std::string XmlFile::resolve(const std::string& reference) const {
+std::string ElementFile::resolve(const std::string& reference) const {
     return (std::filesystem::path(path_).parent_path() / reference).lexically_normal().string();
 }
 

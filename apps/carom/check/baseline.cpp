@@ -1,0 +1,197 @@
+#include "check/baseline.hpp"
+
+#include "cli/output.hpp"
+#include "io/file.hpp"
+#include "io/json_text.hpp"
+#include "io/shape_json.hpp"
+#include "level/level_json.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <limits>
+#include <tuple>
+
+namespace carom::tool {
+
+namespace {
+
+constexpr double slack = 0.5;  // in units of the level: what rounding and snapping to a grid move
+constexpr const char* format_name = "carom-baseline";
+
+// What stays when the item is renamed or moved to another layer: its id, or a tile's cell.
+std::string identity(const Item& item) {
+    if (item.kind == ItemKind::tile) return fmt::format("{} ({}, {})", item.layer, item.cell.x, item.cell.y);
+    if (item.id > 0) return fmt::format("#{}", item.id);
+    return item.layer + '/' + item.label;
+}
+
+// What stays when ids are given anew.
+std::string name_of_item(const Item& item) {
+    const std::string& word = !item.name.empty() ? item.name : item.type;
+    return item.kind == ItemKind::tile ? item.layer : fmt::format("{}/{}", item.layer, word);
+}
+
+bool is_near(const Vec2D& a, const Vec2D& b) {
+    return std::fabs(a.x - b.x) <= slack && std::fabs(a.y - b.y) <= slack;
+}
+
+const Json& list_at(const Json& object, const char* key, const JsonPath& at) {
+    const Json& list = required_key(object, key, at);
+    if (!list.is_array()) refuse("bad_type", at / key, "must be an array");
+    return list;
+}
+
+std::string text_at(const Json& object, const char* key, const JsonPath& at) {
+    return std::string(string_from_json(required_key(object, key, at), at / key));
+}
+
+}  // namespace
+
+std::string Baseline::name_of(const Level& level) const {
+    const std::size_t mark = level.path.rfind('#');
+    std::error_code error;
+    const bool several = mark != std::string::npos && !std::filesystem::exists(level.path, error);
+    const std::filesystem::path file = std::filesystem::absolute(several ? level.path.substr(0, mark) : level.path);
+    const std::filesystem::path folder = std::filesystem::absolute(path_).parent_path();
+    const std::string name = file.lexically_normal().lexically_relative(folder.lexically_normal()).generic_string();
+    return several ? name + level.path.substr(mark) : name;
+}
+
+Baseline::Entry Baseline::entry_of(const Level& level, const FoundPair& pair) {
+    const Item &a = level.items[pair.a], &b = level.items[pair.b];
+    const double depth = pair.penetrating ? pair.depth.value_or(std::numeric_limits<double>::infinity()) : 0;
+    Entry entry{identity(a),      identity(b), name_of_item(a), name_of_item(b),
+                pair.penetrating, depth,       pair.where(),    false};
+    // One order, whichever side of the command line the items were on.
+    if (entry.b < entry.a) {
+        std::swap(entry.a, entry.b);
+        std::swap(entry.a_name, entry.b_name);
+    }
+    return entry;
+}
+
+bool Baseline::take(std::vector<Entry>& known, const Entry& found) {
+    const auto no_worse = [&](const Entry& entry) {
+        return !entry.used && (entry.penetrating || !found.penetrating) && found.depth <= entry.depth + slack;
+    };
+    const auto same_ids = [&](const Entry& entry) {
+        return entry.a == found.a && entry.b == found.b && no_worse(entry);
+    };
+    const auto same_place = [&](const Entry& entry) {
+        const bool same = entry.a_name == found.a_name && entry.b_name == found.b_name;
+        const bool turned = entry.a_name == found.b_name && entry.b_name == found.a_name;
+        return (same || turned) && is_near(entry.where, found.where) && no_worse(entry);
+    };
+    auto entry = std::ranges::find_if(known, same_ids);
+    if (entry == known.end()) entry = std::ranges::find_if(known, same_place);
+    if (entry == known.end()) return false;
+    entry->used = true;
+    return true;
+}
+
+void Baseline::remove_known(Level& level, CheckResult& result) {
+    const auto found = levels_.find(name_of(level));
+    if (found == levels_.end()) return;
+    Known& known = found->second;
+    const auto is_known = [&](const FoundPair& pair) { return take(known.pairs, entry_of(level, pair)); };
+    result.known += static_cast<std::int64_t>(std::erase_if(result.pairs, is_known));
+    result.known += static_cast<std::int64_t>(std::erase_if(level.findings, [&](const Finding& finding) {
+        return std::erase_if(known.findings, [&](const Finding& other) {
+                   return finding.rule == other.rule && finding.layer == other.layer && finding.label == other.label;
+               }) > 0;
+    }));
+    unused_ += std::ranges::count_if(known.pairs, [](const Entry& entry) { return !entry.used; });
+    unused_ += static_cast<std::int64_t>(known.findings.size());
+}
+
+void Baseline::replace(const Level& level, const CheckResult& result) {
+    Known& known = levels_[name_of(level)] = Known{};
+    for (const FoundPair& pair : result.pairs) known.pairs.push_back(entry_of(level, pair));
+    known.findings.insert(known.findings.end(), level.findings.begin(), level.findings.end());
+    // Files that tools compare line by line change only where something changed.
+    std::ranges::stable_sort(known.pairs, {}, [](const Entry& entry) { return std::tie(entry.a, entry.b); });
+}
+
+void Baseline::read() {
+    try {
+        const JsonDocument document = parse_json(read_text_file(path_));
+        const Json& root = document.root;
+        if (text_at(root, "format", JsonPath()) != format_name)
+            refuse("bad_type", JsonPath("format"), fmt::format("must be \"{}\"", format_name));
+        if (!required_key(root, "version", JsonPath()).is(1)) refuse("bad_type", JsonPath("version"), "must be 1");
+        const JsonPath levels_path("levels");
+        const Json& levels = list_at(root, "levels", JsonPath());
+        for (std::size_t i = 0; i < levels.size(); ++i) {
+            const JsonPath level_path = levels_path / i;
+            Known& known = levels_[text_at(levels[i], "level", level_path)];
+            const Json& pairs = list_at(levels[i], "pairs", level_path);
+            const JsonPath pairs_path = level_path / "pairs";
+            for (std::size_t k = 0; k < pairs.size(); ++k) {
+                const JsonPath at = pairs_path / k;
+                Entry entry;
+                entry.a = text_at(pairs[k], "a", at);
+                entry.b = text_at(pairs[k], "b", at);
+                entry.a_name = text_at(pairs[k], "a_name", at);
+                entry.b_name = text_at(pairs[k], "b_name", at);
+                entry.penetrating = text_at(pairs[k], "contact", at) == "penetrating";
+                const Json& depth = required_key(pairs[k], "depth", at);
+                entry.depth = depth.is_null() ? std::numeric_limits<double>::infinity()
+                                              : number_from_json<double>(depth, at / "depth");
+                entry.where = vec2_from_json<double>(required_key(pairs[k], "where", at), at / "where");
+                known.pairs.push_back(std::move(entry));
+            }
+            const Json& findings = list_at(levels[i], "findings", level_path);
+            const JsonPath findings_path = level_path / "findings";
+            for (std::size_t k = 0; k < findings.size(); ++k) {
+                const JsonPath at = findings_path / k;
+                known.findings.push_back({text_at(findings[k], "rule", at), text_at(findings[k], "layer", at),
+                                          text_at(findings[k], "label", at), ""});
+            }
+        }
+    } catch (const QueryError& error) {
+        throw InputError(fmt::format("{}: {}; write the baseline again with --write-baseline", path_, error.message));
+    }
+}
+
+void Baseline::write() const {
+    JsonWriter out = begin_report(format_name);
+    out.key("levels");
+    out.begin_array();
+    for (const auto& [name, known] : levels_) {
+        out.begin_object();
+        out.field("level", name);
+        out.key("pairs");
+        out.begin_array();
+        for (const Entry& entry : known.pairs) {
+            out.begin_object();
+            out.field("a", entry.a);
+            out.field("b", entry.b);
+            out.field("a_name", entry.a_name);
+            out.field("b_name", entry.b_name);
+            out.field("contact", entry.penetrating ? "penetrating" : "touching");
+            out.field("depth", std::isfinite(entry.depth) ? std::optional(entry.depth) : std::nullopt);
+            out.field("where", plain(entry.where));
+            out.end_object();
+        }
+        out.end_array();
+        out.key("findings");
+        out.begin_array();
+        for (const Finding& finding : known.findings) {
+            out.begin_object();
+            out.field("rule", finding.rule);
+            out.field("layer", finding.layer);
+            out.field("label", finding.label);
+            out.end_object();
+        }
+        out.end_array();
+        out.end_object();
+    }
+    out.end_array();
+    out.end_object();
+    write_file(path_, out.take() + '\n', "the baseline");
+}
+
+}  // namespace carom::tool

@@ -1,0 +1,131 @@
+// Encodings of XML, worlds, and capsules.
+#include "io/text_encoding.hpp"
+#include "level/load.hpp"
+#include "temporary_folder.hpp"
+#include "tool_run.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+namespace carom::tool {
+namespace {
+
+std::string map_of(const std::string& declaration, const std::string& name) {
+    return declaration + R"(<map orientation="orthogonal" width="2" height="2" tilewidth="8" tileheight="8">)" +
+           "<objectgroup name=\"a\"><object id=\"1\" name=\"" + name + "\"/></objectgroup></map>";
+}
+
+std::string name_in(const TemporaryFolder& folder, const std::string& bytes) {
+    try {
+        return load_level(folder.write("m.tmx", bytes)).items.at(0).name;
+    } catch (const InputError& error) {
+        return std::string(error.what()).substr(folder.path("m.tmx").size());
+    }
+}
+
+std::string utf16(const std::string& ascii, bool big) {
+    std::string bytes;
+    for (const char c : ascii) bytes += big ? std::string{'\0', c} : std::string{c, '\0'};
+    return bytes;
+}
+
+TEST(Encoding, AsDeclared) {
+    const TemporaryFolder folder;
+    const auto declared = [](const char* name) { return fmt::format("<?xml version='1.0' encoding=\"{}\"?>\n", name); };
+    EXPECT_EQ(name_in(folder, map_of(declared("UTF-8"), "l\xc3\xb6we")), "l\xc3\xb6we");
+    EXPECT_EQ(name_in(folder, map_of(declared("utf-8"), "l\xc3\xb6we")), "l\xc3\xb6we");
+    EXPECT_EQ(name_in(folder, map_of(declared("ISO-8859-1"), "l\xf6we")), "l\xc3\xb6we");
+    EXPECT_EQ(name_in(folder, map_of(declared("windows-1252"), "\x80")), "\xe2\x82\xac");
+    EXPECT_EQ(name_in(folder, map_of(declared("Shift_JIS"), "\x83\x4c")), "\xe3\x82\xad");
+    EXPECT_EQ(name_in(folder, map_of(declared("klingon"), "x")),
+              ": declares the encoding \"klingon\", which is not known here; save it as UTF-8");
+    EXPECT_EQ(name_in(folder, map_of(declared("ASCII//IGNORE"), "x")),
+              ": declares the encoding \"ASCII//IGNORE\", which is not known here; save it as UTF-8");
+    EXPECT_EQ(name_in(folder, map_of(declared("Shift_JIS"), "\x83")).substr(0, 26), ": is not Shift_JIS from by");
+}
+
+TEST(Encoding, Utf16) {
+    const TemporaryFolder folder;
+    const std::string text = map_of("<?xml version=\"1.0\" encoding=\"UTF-16\"?>", "hero");
+    EXPECT_EQ(name_in(folder, "\xFF\xFE" + utf16(text, false)), "hero");
+    EXPECT_EQ(name_in(folder, "\xFE\xFF" + utf16(text, true)), "hero");
+    EXPECT_EQ(name_in(folder, utf16(text, false)), "hero");
+    EXPECT_EQ(name_in(folder, utf16(text, true)), "hero");
+    EXPECT_NE(name_in(folder, "\xFF\xFE" + utf16(text, false) + "x").find(": is not UTF-16 from byte"),
+              std::string::npos);
+}
+
+TEST(Encoding, LongTextIsConvertedWhole) {
+    const std::string text = "<?xml encoding='ISO-8859-1'?>" + std::string(200'000, '\xe4');
+    const std::string converted = to_utf8(text);
+    EXPECT_EQ(converted.size(), 29 + 400'000u);
+    EXPECT_TRUE(converted.ends_with("\xc3\xa4\xc3\xa4"));
+    EXPECT_EQ(to_utf8("no XML \xe4"), "no XML \xe4");
+}
+
+TEST(World, EachMapIsALevel) {
+    const TemporaryFolder folder;
+    folder.write("one.tmx", map_of("", "hero"));
+    const std::string world = folder.write(
+        "all.world", R"({"maps": [{"fileName": "one.tmx", "x": 0, "y": 0}, {"fileName": "gone.tmx", "x": 9, "y": 0}],
+            "onlyShowAdjacentMaps": false, "type": "world"})");
+    const ToolRun run = run_tool({"check", world});
+    EXPECT_EQ(run.code, 2);
+    EXPECT_NE(run.output.find("one.tmx: a (1 item)"), std::string::npos) << run.output;
+    EXPECT_NE(run.errors.find("gone.tmx: there is no such file"), std::string::npos);
+    const auto refusal = [&](const std::string& text) {
+        return run_tool({"check", folder.write("bad.world", text)}).errors;
+    };
+    EXPECT_NE(refusal(R"({"type": "world", "maps": [{}]})").find("bad.world: maps[0].fileName is missing"),
+              std::string::npos);
+    EXPECT_NE(refusal(R"({"type": "world", "maps": []})").find("maps must be an array of maps"), std::string::npos);
+    EXPECT_NE(refusal(R"({"type": "world", "patterns": [{"regexp": "m.*"}]})").find("name the maps themselves"),
+              std::string::npos);
+}
+
+TEST(Projections, ObjectsLieInTheirOwnFrame) {
+    const TemporaryFolder folder;
+    folder.copy_from(source_path("tests/fixtures/tiled"));
+    const auto level = [&](const std::string& orientation) {
+        return load_level(folder.write("m.tmx", "<map orientation=\"" + orientation +
+                                                    R"(" width="4" height="2" tilewidth="16" tileheight="8">
+            <tileset firstgid="1" source="grid.tsx"/><layer name="cells"><data encoding="csv">1,1,1,1,1,1,1,1</data></layer>
+            <objectgroup name="a"><object id="1" x="3" y="4" width="5" height="6"/><object id="2" gid="1" x="9" y="9"/>
+            </objectgroup></map>)"));
+    };
+    for (const char* orientation : {"isometric", "staggered", "hexagonal"}) {
+        const Level read = level(orientation);
+        const bool isometric = std::string(orientation) == "isometric";
+        ASSERT_EQ(read.items.size(), 2u);
+        EXPECT_EQ(std::get<AabbD>(read.items[0].body->shape.value), (AabbD{{0, 0}, {5, 6}}));
+        EXPECT_EQ(read.items[1].body.has_value(), !isometric);
+        EXPECT_EQ(read.width, isometric ? 32 : 64);
+        ASSERT_EQ(read.warnings.size(), isometric ? 2u : 1u);
+        EXPECT_NE(read.warnings[0].find("<layer name=\"cells\">: its cells are left out, as the map is"),
+                  std::string::npos);
+    }
+    EXPECT_EQ(level("orthogonal").items.size(), 10u);
+}
+
+TEST(Capsules, LieAlongTheirLongerSide) {
+    const TemporaryFolder folder;
+    const auto shape = [&](const std::string& attributes) -> Item {
+        const std::string text = R"(<map orientation="orthogonal" width="2" height="2" tilewidth="8" tileheight="8">)"
+                                 "<objectgroup name=\"a\"><object id=\"1\" x=\"5\" y=\"6\" " +
+                                 attributes + "><capsule/></object></objectgroup></map>";
+        return load_level(folder.write("m.tmx", text)).items.at(0);
+    };
+    const Item wide = shape("width=\"10\" height=\"4\"");
+    EXPECT_EQ(std::get<CapsuleD>(wide.body->shape.value), (CapsuleD{{2, 2}, {8, 2}, 2}));
+    EXPECT_EQ(wide.body->pose.at, Vec2D(5, 6));
+    EXPECT_EQ(wide.label, "capsule #1");
+    EXPECT_EQ(std::get<CapsuleD>(shape("width=\"4\" height=\"10\"").body->shape.value), (CapsuleD{{2, 2}, {2, 8}, 2}));
+    EXPECT_EQ(std::get<CircleD>(shape("width=\"4\" height=\"4\"").body->shape.value), (CircleD{{2, 2}, 2}));
+    EXPECT_EQ(std::get<SegmentD>(shape("width=\"4\"").body->shape.value), (SegmentD{{0, 0}, {4, 0}}));
+    EXPECT_EQ(std::get<PointD>(shape("").body->shape.value), (PointD{{0, 0}}));
+    EXPECT_EQ(std::get<CapsuleD>(shape("width=\"10\" height=\"4\" rotation=\"30\"").body->shape.value),
+              (CapsuleD{{2, 2}, {8, 2}, 2}));
+}
+
+}  // namespace
+}  // namespace carom::tool
