@@ -23,9 +23,10 @@ build_package() {
     local package=$root/bindings/wasm
     prepare wasm carom_wasm "${page_packages[@]}" || return
     install_modules "$package" || return
-    if newer "$package/ts" "$package/dist/index.js"; then (cd "$package" && node_modules/.bin/tsc) >&2 || return; fi
-    if ! cmp -s "$module" "$package/dist/carom.wasm"; then cp "$module" "$package/dist/carom.wasm"; fi
-    cp "$root/LICENSE" "$package/dist/"
+    if newer "$package/ts" "$package/dist/index.cjs" || [[ $package/build.mjs -nt $package/dist/index.cjs ]] ||
+        ! cmp -s "$module" "$package/dist/carom.wasm"; then
+        rm -rf "$package/dist" && mkdir "$package/dist" && (cd "$package" && node build.mjs "$module") >&2
+    fi
 }
 
 # build_page: build/playground, static files that any server can serve.

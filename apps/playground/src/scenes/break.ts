@@ -115,7 +115,7 @@ table.reverse();                // back again`,
             else {
                 table = carom.discTable(discs(), walls, restitution.value);
                 trails = balls.map(() => new Trail());
-                [collisions, energy] = [0, table.state().energy];
+                [collisions, energy] = [0, table.energy()];
                 handles.length = 0;
             }
             redraw();
@@ -126,7 +126,7 @@ table.reverse();                // back again`,
         const step = (seconds: number) => {
             inFrame = 0;
             for (let i = 0; table && i < 4; ++i) {
-                inFrame += table.run(seconds / 4, { maxCollisions }).collisions;
+                inFrame += table.runFor(seconds / 4, { maxCollisions }).collisions;
                 const places = table.discs();
                 trails.forEach((trail, k) => trail.add([places[4 * k]!, places[4 * k + 1]!]));
             }
