@@ -72,6 +72,16 @@ test("a collider's properties have the names that they have in C++", () => {
     assert.throws(() => world.pose(99), { code: "out_of_range" });
 });
 
+test("motions that spin and grow, and placed masks", () => {
+    const turning = api.spinning(api.linear([4, 0]), Math.PI, [3, 0]);
+    assert.deepEqual(turning, { poly: [[4], [0]], spin: Math.PI, pivot: [3, 0] });
+    assert.deepEqual(api.growing(api.still, 2), { growth: 2 });
+    const { hit } = carom.firstImpact(api.circle([0, 0], 1), api.growing(api.still, 2), api.point([9, 0]), api.still);
+    assert.deepEqual(hit.time, [4, 4]);
+    const mask = carom.masks.fromRows(["##"]);
+    assert.equal(carom.masks.overlap(mask.at([0, 0]), mask.at([1, 0])).area, 1);
+});
+
 test("so do the items of a tree", () => {
     const tree = carom.tree();
     const id = tree.insert({ min: [0, 1], max: [2, 3] }, 42, { category: 2, mask: 4 });

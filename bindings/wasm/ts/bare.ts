@@ -19,7 +19,7 @@ export { type Flight, Flights, type Launch, type StepMethod, stepMethods } from 
 export { type Component, type Contour, Mask, type MaskNormal, type MaskOverlap, type MaskSweep, Masks } from "./mask.js";
 export type { Neighbors, ImageLike, PlacedMask, Rings } from "./mask.js";
 export type { ModuleSource } from "./module.js";
-export { type Motion, ballistic, linear, still } from "./motion.js";
+export { type Motion, ballistic, growing, linear, spinning, still } from "./motion.js";
 export * from "./moves.js";
 export { PairFinder, type PairOptions, type PairStrategy, pairStrategies } from "./pair_finder.js";
 export { type ConvexData, type Operand, type Orientation, Placed, type Pose, type Rotation, Shape, type ShapeData, type Vec2 } from "./shapes.js";
