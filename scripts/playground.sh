@@ -32,31 +32,32 @@ build_package() {
 # build_page: build/playground, static files that any server can serve. With CAROM_DOCS=ADDRESS it links to that
 # documentation, and has none of its own.
 build_page() {
-    local playground=$root/apps/playground
+    local playground=$root/apps/playground version
+    version=$(sed -n 's/^#define CAROM_VERSION "\(.*\)"$/\1/p' "$root/include/carom/config.hpp")
     build_package || return
     install_modules "$playground" || return
     if newer "$playground" "$page/index.html" || newer "$root/docs" "$page/index.html" ||
-        newer "$root/bindings/wasm/dist" "$page/index.html"; then
+        newer "$root/bindings/wasm/dist" "$page/index.html" || [[ ! -f $page/carom-$version.tgz ]]; then
         (cd "$playground" && node_modules/.bin/tsc && node_modules/.bin/vite build --logLevel warn) >&2 || return
         (cd "$root/bindings/wasm" && npm pack --silent --ignore-scripts --pack-destination "$page" >/dev/null) || return
-        write_sources
+        write_sources "$page/carom-$version.tgz" "carom-$version"
     fi
 }
 
-# write_sources: the tree as an archive beside the page, as it is committed, or as it is where git does not know it.
+# write_sources FILE FOLDER: the tree as an archive of one folder, as it is committed, or as it is where there is no git.
 write_sources() {
-    local version
-    version=$(sed -n 's/^#define CAROM_VERSION "\(.*\)"$/\1/p' "$root/include/carom/config.hpp")
     if git -C "$root" rev-parse --quiet --verify HEAD >/dev/null 2>&1; then
-        git -C "$root" archive --prefix="carom-$version/" --format=tar.gz --output="$page/carom-$version.tgz" HEAD
+        git -C "$root" archive --prefix="$2/" --format=tar.gz --output="$1" HEAD
     else
-        tar --create --gzip --file="$page/carom-$version.tgz" --directory="$root" --transform="s,^[.],carom-$version," \
+        tar --create --gzip --file="$1" --directory="$root" --transform="s,^[.],$2," \
             --exclude=./build --exclude=./out --exclude=node_modules --exclude=./bindings/wasm/dist .
     fi
 }
 
-# serve_page [OPTION...]: on this machine, until it is interrupted; --port N takes another port than 8080.
+# serve_page [OPTION...]: on this machine, until it is interrupted. --port N asks for another port than 8080, and the
+# next free one is taken.
 serve_page() {
+    printf 'The playground, until you press Ctrl+C:\n'
     cd "$root/apps/playground" || return
     exec node_modules/.bin/vite preview "$@"
 }

@@ -48,7 +48,7 @@ export default defineConfig({
     base: "./", // so that the page works from any folder of any server
     resolve: { alias: { carom: here("../../bindings/wasm/ts/bare.ts") } },
     server: { fs: { allow: [root] } },
-    preview: { host: "localhost", port: 8080, strictPort: true },
+    preview: { host: "localhost", port: 8080 },
     plugins: [page, beside, compressed],
     build: { outDir, emptyOutDir: true, target: "es2022", chunkSizeWarningLimit: 1000, modulePreload: { polyfill: false } },
 });

@@ -42,7 +42,7 @@ export const touch: Case = {
                 grids[who].draw(painter, corner, side, who === "floats" ? "b" : "a", grids.carom);
                 const [x, y] = corner;
                 painter.line([x, y + side], [x + side, y], { color: "ink", width: 1, dash: [5, 5] });
-                painter.text("in the ramp", [x + side - 12, y + side - 18], "text", "right", 14);
+                painter.text("in the ramp", [x + side - 12, y + side * 0.7], "text", "right", 14);
                 painter.text("above it", [x + 12, y + 18], "text", "left", 14);
             },
             values: () => ({

@@ -8,7 +8,6 @@ import { wall } from "../exact/wall.js";
 import type { Scene } from "../scene.js";
 
 const cases = [seam, far, wall, touch];
-const header = 44;
 const names: Readonly<Record<Side, string>> = { floats: "The usual way, in floats", carom: "Carom" };
 
 export const exact: Scene = {
@@ -27,6 +26,7 @@ export const exact: Scene = {
     open({ carom, panel, width, height, redraw }) {
         // Side by side, or on narrow pages one above the other.
         const wide = width > height;
+        const header = wide ? 44 : 62;
         const [w, h] = wide ? [width / 2, height - header] : [width, height / 2 - header];
         const corner = (side: Side) => (side === "floats" ? [0, header] : wide ? [width / 2, header] : [0, height / 2 + header]) as [number, number];
         let current = seam;
@@ -55,8 +55,8 @@ export const exact: Scene = {
                     context.clip();
                     duel?.draw(painter, side);
                     context.restore();
-                    painter.text(names[side], [x + 14, y - 28], side === "floats" ? "b" : "a", "left", 15);
-                    painter.text(current.labels[side], [x + 14, y - 9], "soft", "left", 12.5);
+                    painter.text(names[side], [x + 14, y - (wide ? 28 : 42)], side === "floats" ? "b" : "a", "left", 15);
+                    painter.text(current.labels[side], [x + 14, y - (wide ? 9 : 14)], "soft", "left", 12.5);
                 }
                 if (wide) painter.line([w, 0], [w, height], { color: "line", width: 2 });
                 else painter.line([0, height / 2], [width, height / 2], { color: "line", width: 2 });
