@@ -16,8 +16,9 @@ export async function compress(bytes) {
 
 export async function compressAll(folder) {
     const files = await readdir(folder, { recursive: true, withFileTypes: true });
-    for (const { name, parentPath, path = parentPath } of files.filter((file) => file.isFile() && kinds.has(extname(file.name)))) {
-        const file = `${path}/${name}`;
+    for (const entry of files.filter(({ name }) => kinds.has(extname(name)))) {
+        // Named `path` until Node.js 20.
+        const file = `${entry.parentPath ?? entry.path}/${entry.name}`;
         for (const [ending, bytes] of Object.entries(await compress(await readFile(file)))) await writeFile(`${file}.${ending}`, bytes);
     }
 }
