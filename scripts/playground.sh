@@ -23,18 +23,41 @@ build_package() {
     local package=$root/bindings/wasm
     prepare wasm carom_wasm "${page_packages[@]}" || return
     install_modules "$package" || return
-    if newer "$package/ts" "$package/dist/index.js"; then (cd "$package" && node_modules/.bin/tsc) >&2 || return; fi
-    if ! cmp -s "$module" "$package/dist/carom.wasm"; then cp "$module" "$package/dist/carom.wasm"; fi
-    cp "$root/LICENSE" "$package/dist/"
+    if newer "$package/ts" "$package/dist/index.cjs" || [[ $package/build.mjs -nt $package/dist/index.cjs ]] ||
+        ! cmp -s "$module" "$package/dist/carom.wasm"; then
+        rm -rf "$package/dist" && mkdir "$package/dist" && (cd "$package" && node build.mjs "$module") >&2
+    fi
 }
 
-# build_page: build/playground, static files that any server can serve.
+# build_page: build/playground, static files that any server can serve. With CAROM_DOCS=ADDRESS it links to that
+# documentation, and has none of its own.
 build_page() {
-    local playground=$root/apps/playground
-    prepare wasm carom_wasm "${page_packages[@]}" || return
+    local playground=$root/apps/playground version
+    version=$(sed -n 's/^#define CAROM_VERSION "\(.*\)"$/\1/p' "$root/include/carom/config.hpp")
+    build_package || return
     install_modules "$playground" || return
-    if newer "$playground" "$page/index.html" || newer "$root/bindings/wasm/ts" "$page/index.html" ||
-        [[ $module -nt $page/index.html ]]; then
-        (cd "$playground" && node_modules/.bin/tsc && node_modules/.bin/vite build --logLevel warn) >&2
+    if newer "$playground" "$page/index.html" || newer "$root/docs" "$page/index.html" ||
+        newer "$root/bindings/wasm/dist" "$page/index.html" || [[ ! -f $page/carom-$version.tgz ]]; then
+        (cd "$playground" && node_modules/.bin/tsc && node_modules/.bin/vite build --logLevel warn) >&2 || return
+        (cd "$root/bindings/wasm" && npm pack --silent --ignore-scripts --pack-destination "$page" >/dev/null) || return
+        write_sources "$page/carom-$version.tgz" "carom-$version"
     fi
+}
+
+# write_sources FILE FOLDER: the tree as an archive of one folder, as it is committed, or as it is where there is no git.
+write_sources() {
+    if git -C "$root" rev-parse --quiet --verify HEAD >/dev/null 2>&1; then
+        git -C "$root" archive --prefix="$2/" --format=tar.gz --output="$1" HEAD
+    else
+        tar --create --gzip --file="$1" --directory="$root" --transform="s,^[.],$2," \
+            --exclude=./build --exclude=./out --exclude=node_modules --exclude=./bindings/wasm/dist .
+    fi
+}
+
+# serve_page [OPTION...]: on this machine, until it is interrupted. --port N asks for another port than 8080, and the
+# next free one is taken.
+serve_page() {
+    printf 'The playground, until you press Ctrl+C:\n'
+    cd "$root/apps/playground" || return
+    exec node_modules/.bin/vite preview "$@"
 }

@@ -9,7 +9,6 @@
 #include "cli/messages.hpp"
 #include "cli/number_option.hpp"
 #include "cli/output.hpp"
-#include "cli/play_cli.hpp"
 #include "cli/simulate_cli.hpp"
 #include "query/query_command.hpp"
 
@@ -35,10 +34,9 @@ Examples:
   carom simulate scene.json --draw paths.svg
   carom query < queries.jsonl > responses.jsonl
   carom bench
-  carom play
   carom check --help)";
 
-constexpr const char* commands = "check, explain, bake, simulate, query, bench and play";
+constexpr const char* commands = "check, explain, bake, simulate, query and bench";
 
 // The message if no command was recognized: the parser only says that one is required.
 std::string missing_command(int argc, const char* const* argv) {
@@ -77,7 +75,6 @@ int parse_and_run(int argc, const char* const* argv) {
     BakeCli bake(app);
     BenchCli bench(app);
     SimulateCli simulate(app);
-    PlayCli play(app);
     QueryOptions query;
     CLI::App* query_command = app.add_subcommand("query", "Run collision queries, one JSON object per line");
     query_command->add_option("FILE", query.files, "Files with one query per line; - or none is standard input");
@@ -102,7 +99,6 @@ int parse_and_run(int argc, const char* const* argv) {
     if (explain.chosen()) return run_explain(explain.options());
     if (bench.chosen()) return run_bench(bench.options());
     if (simulate.chosen()) return run_simulate(simulate.options());
-    if (play.chosen()) return run_play(play.options());
     return bake.chosen() ? run_bake(bake.options()) : run_query(query);
 }
 

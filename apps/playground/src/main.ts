@@ -2,15 +2,15 @@
 
 import { type Carom, CaromError, loadCarom } from "carom";
 import wasm from "../../../build/wasm/bindings/wasm/carom.wasm?url";
-import { markUp } from "./code.js";
+import { Code, copy } from "./code.js";
+import { element } from "./page.js";
 import { Painter } from "./painter.js";
 import { Panel } from "./panel.js";
 import type { Scene } from "./scene.js";
 import { scenes } from "./scenes/index.js";
 import { image } from "./scenes/image.js";
+import { applyState, fragmentOf, readFragment } from "./share.js";
 import { Stage } from "./stage.js";
-
-const element = (id: string): HTMLElement => document.getElementById(id)!;
 
 function fail(message: string): void {
     element("failure").textContent = message;
@@ -37,11 +37,13 @@ function start(loaded: Carom): void {
     const painter = new Painter(canvas.getContext("2d", { willReadFrequently: true })!, carom);
     const stage = new Stage(canvas, painter, element("counters"), (error) => void failed(error));
     const panel = new Panel(element("controls"), element("numbers"), stage.redraw);
+    const code = new Code();
     let scene = scenes[0]!;
     let revived = false;
 
     const open = () => {
-        scene = scenes.find(({ id }) => `#${id}` === location.hash) ?? scenes[0]!;
+        const { id: wanted, state } = readFragment(location.hash);
+        scene = scenes.find(({ id }) => id === wanted) ?? scenes[0]!;
         fail("");
         panel.clear();
         document.title = `${scene.name} · Carom playground`;
@@ -49,7 +51,8 @@ function start(loaded: Carom): void {
         element("text").textContent = scene.text;
         element("source").textContent = scene.source;
         element("hint").textContent = scene.hint;
-        element("code").replaceChildren(markUp(scene.code));
+        canvas.parentElement!.classList.toggle("low", scene.low ?? false);
+        code.show(scene.id);
         for (const anchor of element("scenes").querySelectorAll("a")) {
             const current = anchor.hash === `#${scene.id}`;
             anchor.toggleAttribute("aria-current", current);
@@ -57,6 +60,7 @@ function start(loaded: Carom): void {
         }
         const { width, height } = stage;
         stage.open(scene.open({ carom, panel, width, height, redraw: stage.redraw, fail }));
+        applyState(state, stage, panel);
     };
     // After a trap the module is loaded again and the scene restarts, but only once.
     const failed = async (error: unknown) => {
@@ -101,6 +105,11 @@ function start(loaded: Carom): void {
         localStorage.setItem("theme", theme);
         painter.readColors();
         stage.redraw();
+    });
+    // The address changes, too, so that a reload and a bookmark bring it back.
+    element("share").addEventListener("click", () => {
+        history.replaceState(null, "", fragmentOf(scene.id, stage, panel));
+        void copy(location.href, element("share"));
     });
     stage.fit();
     addEventListener("resize", () => stage.fit() && open());

@@ -2,7 +2,7 @@
 
 import type { Carom, ShapeData, TreeCircle, Vec2 } from "carom";
 
-const names = ["a", "b", "hit", "a-tint", "b-tint", "hit-tint", "ok", "ink", "soft", "line", "grid", "stage", "text"] as const;
+const names = ["a", "b", "hit", "a-tint", "b-tint", "hit-tint", "ok", "ink", "soft", "line", "grid", "stage", "text", "cue", "eight"] as const;
 export type Color = (typeof names)[number];
 
 export interface Look {

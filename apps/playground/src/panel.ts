@@ -2,7 +2,7 @@
 
 import type { Vec2 } from "carom";
 
-/** A number on the panel; with `kind` it is a verdict in red or green. */
+/** A number on the panel; with `kind` it is a result in red or green. */
 export type Value = number | string | boolean | Vec2 | null | { readonly text: string; readonly kind: "hit" | "ok" | "" };
 
 const digits = [2, 1].map((maximumFractionDigits) => new Intl.NumberFormat("en", { maximumFractionDigits, useGrouping: false }));
@@ -17,7 +17,10 @@ function format(value: Value): string {
     return value.map(short).join(", ");
 }
 
+const isCheckbox = (field: HTMLElement): field is HTMLInputElement => field instanceof HTMLInputElement && field.type === "checkbox";
+
 export class Panel {
+    #note: HTMLElement | undefined;
     readonly #entries = new Map<string, HTMLElement>();
 
     constructor(
@@ -29,6 +32,8 @@ export class Panel {
     clear(): void {
         this.controls.replaceChildren();
         this.numbers.replaceChildren();
+        this.#note?.remove();
+        this.#note = undefined;
         this.#entries.clear();
     }
 
@@ -51,6 +56,27 @@ export class Panel {
             entry.dataset["value"] = JSON.stringify(value);
             entry.className = typeof value === "object" && value && "kind" in value ? value.kind : "";
         }
+    }
+
+    /** The values of all controls, by name. */
+    values(): Record<string, string> {
+        return Object.fromEntries(this.#fields().map((field) => [field.dataset["name"]!, isCheckbox(field) ? String(field.checked) : field.value]));
+    }
+
+    /** Sets controls by name, as if by hand; ignores other names, and what a control does not take. */
+    setValues(values: URLSearchParams): void {
+        for (const field of this.#fields()) {
+            const value = values.get(field.dataset["name"]!);
+            if (value === null) continue;
+            if (isCheckbox(field)) field.checked = value === "true";
+            else if (field instanceof HTMLSelectElement && ![...field.options].some((option) => option.value === value)) continue;
+            else field.value = value;
+            field.dispatchEvent(new Event("input", { bubbles: true }));
+        }
+    }
+
+    #fields(): (HTMLInputElement | HTMLSelectElement)[] {
+        return [...this.controls.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-name]")];
     }
 
     slider(name: string, { min, max, step, value }: Record<"min" | "max" | "step" | "value", number>, show = format) {
@@ -85,6 +111,12 @@ export class Panel {
             },
             toggle: () => input.click(),
         };
+    }
+
+    /** A line above the numbers, about what the controls have set. */
+    note(text: string): void {
+        this.#note ??= this.controls.insertAdjacentElement("afterend", Object.assign(document.createElement("p"), { className: "note" })) as HTMLElement;
+        if (this.#note.textContent !== text) this.#note.textContent = text;
     }
 
     select(name: string, options: readonly string[], value: string, chosen: (value: string) => void): void {

@@ -1,4 +1,4 @@
-/** The interface of scenes: their texts, and their behavior while open. */
+/** The interface of scenes: their texts, and their behavior while open. The code of each is in same/. */
 
 import type { Carom, ShapeData, Vec2 } from "carom";
 import type { Painter } from "./painter.js";
@@ -12,7 +12,8 @@ export interface Scene {
     /** Its source in the literature. */
     readonly source: string;
     readonly hint: string;
-    readonly code: string;
+    /** The counters are at the bottom of the stage, since there is text at the top. */
+    readonly low?: boolean;
     open(place: Place): Running;
 }
 
@@ -44,6 +45,8 @@ export interface Handle {
 export interface Running {
     /** From top to bottom; the first is selected at the start. */
     readonly handles?: readonly Handle[];
+    /** Those whose places are part of a shared address, where that is not `handles`. */
+    readonly setup?: readonly Handle[];
     /** Draws everything. `seconds` have passed since the last frame; true requests another one. */
     draw(painter: Painter, seconds: number): boolean | void;
     /** Called for a key that is not an arrow; true if it was handled. */

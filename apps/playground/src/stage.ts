@@ -109,7 +109,7 @@ export class Stage {
         this.work.calls = this.painter.carom.module.calls - before;
         if (passed > 0) this.#rate += (1 / passed - this.#rate) * (this.#rate === 0 ? 1 : 0.05);
         const rate = animated ? `${Math.round(this.#rate)} fps · ` : "";
-        this.counters.textContent = `${rate}${this.work.calls} ${this.work.calls === 1 ? "call" : "calls"} per frame`;
+        this.counters.textContent = `${rate}${this.work.calls} ${this.work.calls === 1 ? "query" : "queries"} per frame`;
         if (animated || moving) this.redraw();
         else this.#last = 0;
     }
@@ -124,10 +124,11 @@ export class Stage {
         if (!handle) return;
         const [x, y] = arrows[key]!;
         const distance = keySpeed * seconds;
-        this.#put(handle, [handle.at[0] + x * distance, handle.at[1] + y * distance]);
+        this.put(handle, [handle.at[0] + x * distance, handle.at[1] + y * distance]);
     }
 
-    #put(handle: Handle, [x, y]: Vec2): void {
+    /** Moves a handle, as by dragging it; it stays on the stage. */
+    put(handle: Handle, [x, y]: Vec2): void {
         const to: Vec2 = [Math.min(Math.max(x, 0), this.width), Math.min(Math.max(y, 0), this.height)];
         if (handle.move) handle.move(to);
         else handle.at = to;
@@ -170,7 +171,7 @@ export class Stage {
         }
         const { handle, by } = this.#dragged;
         this.canvas.style.cursor = "grabbing";
-        this.#put(handle, [point[0] + by[0], point[1] + by[1]]);
+        this.put(handle, [point[0] + by[0], point[1] + by[1]]);
     }
 
     #key(event: KeyboardEvent, down: boolean): void {

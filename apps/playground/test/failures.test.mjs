@@ -36,7 +36,7 @@ test("what a scene throws is shown, and the page still works", async () => {
     assert.equal(errors.length, 1);
     await page.locator("nav a", { hasText: "Pool" }).click();
     await page.waitForFunction(() => document.querySelector("#failure").hidden);
-    assert.equal((await numbers(page)).verdict.text, "they collide");
+    assert.equal((await numbers(page)).result.text, "they collide");
     await page.close();
 });
 
@@ -53,7 +53,7 @@ test("the theme can be changed and is kept", async () => {
 
 test("scenes follow the address, and an unknown one is the first", async () => {
     const { page, done } = await openScene(playground, "no-such-scene");
-    assert.match(await page.title(), /Circle/);
+    assert.match(await page.title(), /Break/);
     await page.locator("nav a", { hasText: "Pool" }).click();
     await page.waitForFunction(() => document.title.startsWith("Pool"));
     await done();

@@ -1,11 +1,12 @@
-/** A page in Debian's Chromium, served by `carom play`, and helpers of the tests. */
+/** A page in Debian's Chromium, served as ./run play does, and helpers of the tests. */
 
 import assert from "node:assert/strict";
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
-import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 
 import { chromium } from "playwright-core";
+import { preview } from "vite";
 
 const tool = process.env.CAROM_TOOL ?? "carom";
 const shots = process.env.CAROM_SHOTS;
@@ -23,30 +24,24 @@ const flags = [
 
 /** Starts the server and the browser. */
 export async function startPlayground() {
-    const server = spawn(tool, ["play", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
-    const [line] = await new Promise((found, failed) => {
-        createInterface(server.stdout).once("line", (text) => found([text]));
-        server.once("exit", (code) => failed(new Error(`carom play ended with ${code}`)));
-        server.once("error", failed);
-    });
-    const address = /http:\/\/\S+/.exec(line)[0];
+    const server = await preview({ root: fileURLToPath(new URL("..", import.meta.url)), logLevel: "warn", preview: { port: 0 } });
     const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
     return {
-        address,
+        address: server.resolvedUrls.local[0],
         browser,
         async stop() {
             await browser.close();
-            server.kill();
+            await server.close();
         },
     };
 }
 
-/** Opens a scene; errors in the console fail the test at `done`. */
+/** Opens a scene, which moves nothing by itself unless told; messages in the console fail the test at `done`. */
 export async function openScene(playground, id, options = {}) {
-    const { width = 1280, height = 800, theme = "light", ...more } = options;
-    const page = await playground.browser.newPage({ viewport: { width, height }, colorScheme: theme, ...more });
+    const { width = 1280, height = 800, theme = "light", reducedMotion = "reduce", ...more } = options;
+    const page = await playground.browser.newPage({ viewport: { width, height }, colorScheme: theme, reducedMotion, ...more });
     const errors = [];
-    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    page.on("console", (message) => errors.push(message.text()));
     page.on("pageerror", (error) => errors.push(error.message));
     await page.goto(`${playground.address}#${id}`);
     await page.waitForFunction(() => window.playground?.stage.work.frames > 0);

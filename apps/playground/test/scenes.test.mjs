@@ -18,7 +18,7 @@ function scene(id, name, body, options) {
     });
 }
 
-const ids = ["circle-monster", "rectangle-monster", "all-pairs", "pool", "break", "ray", "impact", "motion", "platformer", "pixels", "circles", "image", "broad-phase", "bullets"];
+const ids = ["exact", "circle-monster", "rectangle-monster", "all-pairs", "pool", "break", "ray", "impact", "motion", "platformer", "pixels", "circles", "image", "broad-phase", "bullets"];
 const shown = { distance: (n) => Math.max(n["signed distance"], 0) };
 const isRed = ([r, g, b]) => r > 150 && g < 120 && b < 120;
 const near = (a, b, error = 1e-9) => assert.ok(Math.abs(a - b) <= error * Math.max(1, Math.abs(a)), `${a} is not ${b}`);
@@ -74,7 +74,7 @@ for (const id of ids) {
 for (const id of ["circle-monster", "rectangle-monster"]) {
     scene(id, "dragging the player onto the monster turns it red", async (page) => {
         const start = await numbers(page);
-        assert.equal(start.verdict.text, "apart");
+        assert.equal(start.result.text, "apart");
         assert.equal(start.relation, "disjoint");
         const [, native] = await queryNative(page);
         assert.equal(start["signed distance"], native.signed_distance);
@@ -85,9 +85,9 @@ for (const id of ["circle-monster", "rectangle-monster"]) {
         const end = await numbers(page);
         near(end.player[0], start.monster[0] - 60, 1e-3);
         near(end.player[1], start.monster[1], 1e-3);
-        assert.equal(end.verdict.text, "overlapping");
+        assert.equal(end.result.text, "overlapping");
         assert.ok(end["signed distance"] < 0);
-        assert.equal(await page.locator('dd[data-name="verdict"]').getAttribute("class"), "hit");
+        assert.equal(await page.locator('dd[data-name="result"]').getAttribute("class"), "hit");
         assert.ok(isRed(await pixel(page, [end.player[0], end.player[1] - (id === "circle-monster" ? 46 : 34)])));
         const [overlaps] = await queryNative(page);
         assert.deepEqual(overlaps, { overlaps: true, penetrates: true });
@@ -97,7 +97,7 @@ for (const id of ["circle-monster", "rectangle-monster"]) {
     scene(id, "arrow keys move the player until it is red", async (page) => {
         const start = await numbers(page);
         await page.keyboard.down("ArrowRight");
-        await page.waitForFunction(() => document.querySelector('dd[data-name="verdict"]').textContent === "overlapping");
+        await page.waitForFunction(() => document.querySelector('dd[data-name="result"]').textContent === "overlapping");
         await page.keyboard.up("ArrowRight");
         const end = await numbers(page);
         assert.ok(end.player[0] > start.player[0] + 50 && end.player[1] === start.player[1]);
@@ -119,7 +119,7 @@ scene("circle-monster", "dragging works by touch", async (page) => {
     await touch("touchStart", start.player);
     await touch("touchMove", [start.monster[0] - 60, start.monster[1]]);
     await touch("touchEnd", start.monster);
-    assert.equal((await numbers(page)).verdict.text, "overlapping");
+    assert.equal((await numbers(page)).result.text, "overlapping");
 }, { width: 390, height: 844, hasTouch: true, isMobile: true });
 
 scene("all-pairs", "every pair of shapes has the native library's numbers", async (page) => {
@@ -138,7 +138,7 @@ scene("all-pairs", "every pair of shapes has the native library's numbers", asyn
         const [relation, distance, overlaps] = await queryNative(page);
         const pair = `${kinds[i]} and ${second}`;
         assert.equal(found.relation, relation.relation, pair);
-        assert.equal(found.verdict.text, overlaps.overlaps ? "overlapping" : "apart", pair);
+        assert.equal(found.result.text, overlaps.overlaps ? "overlapping" : "apart", pair);
         assert.equal(found.penetrates, overlaps.penetrates, pair);
         // The tool places shapes as compounds of one, which rounds in another order.
         if (Number.isFinite(found["signed distance"]) && typeof distance.signed_distance === "number") {
@@ -151,16 +151,16 @@ scene("all-pairs", "every pair of shapes has the native library's numbers", asyn
 });
 
 scene("all-pairs", "Q and E rotate the shape that was touched last", async (page) => {
-    const before = await page.locator('input[data-name="turn orange"]').inputValue();
+    const before = await page.locator('input[data-name="rotate orange"]').inputValue();
     await page.keyboard.press("e");
     await settled(page);
-    assert.equal(await page.locator('input[data-name="turn orange"]').inputValue(), String(Number(before) + 3));
+    assert.equal(await page.locator('input[data-name="rotate orange"]').inputValue(), String(Number(before) + 3));
 });
 
 scene("pool", "the time of impact is the native library's, and energy is conserved", async (page) => {
     const found = await numbers(page);
     const [native] = await queryNative(page);
-    assert.equal(found.verdict.text, "they collide");
+    assert.equal(found.result.text, "they collide");
     assert.equal(found["time of impact"], native.enter);
     assert.deepEqual(found.normal, native.normal);
     near(found["energy after / before"], 1);
@@ -170,7 +170,7 @@ scene("pool", "the time of impact is the native library's, and energy is conserv
     const ball = await page.evaluate(() => window.playground.queries()[0].a.center);
     await drag(page, ball, [ball[0], ball[1] - 330]);
     const [missed] = await queryNative(page);
-    assert.equal((await numbers(page)).verdict.text, missed.hit ? "they collide" : "they miss");
+    assert.equal((await numbers(page)).result.text, missed.hit ? "they collide" : "they miss");
 });
 
 scene("break", "the first contact is the native library's; afterwards no ball penetrates another, and energy is conserved", async (page) => {
@@ -197,7 +197,7 @@ scene("break", "the first contact is the native library's; afterwards no ball pe
     await page.keyboard.press("r");
     near((await numbers(page))["energy / start"], 1, 1e-12);
     await page.keyboard.press(" ");
-    assert.equal((await numbers(page)).verdict.text, "racked");
+    assert.equal((await numbers(page)).result.text, "racked");
 });
 
 scene("platformer", "jumps are as high as the slider says, with any gravity", async (page) => {
@@ -337,7 +337,7 @@ scene("circles", "the levels are the native library's; the probe touches what th
         await page.locator('input[data-name="level"]').fill(String(level));
         const found = await numbers(page);
         const [overlaps, tree] = await queryNative(page);
-        assert.equal(found.verdict.text, overlaps.overlaps ? "overlapping" : "apart");
+        assert.equal(found.result.text, overlaps.overlaps ? "overlapping" : "apart");
         assert.equal(found["circles on this level"], tree.circles.filter((circle) => circle.level === level).length);
     }
 });

@@ -139,7 +139,7 @@ test("null and other values without members are refused by name", () => {
         [/^event/, (no) => world.contact(no)],
         [/^a snapshot/, (no) => world.restore(no)],
         [/^pairs/, (no) => tree.pairsWith(no)],
-        [/^options/, (no) => walls.add(circle, no), (no) => table.run(1, no), (no) => finder.find(no)],
+        [/^options/, (no) => walls.add(circle, no), (no) => table.runFor(1, no), (no) => finder.find(no)],
         [/^character/, (no) => carom.moves.moveAndSlide(circle, no, 1, rules, walls)],
         [/^rules/, (no) => carom.moves.moveAndSlide(circle, hero, 1, no, walls)],
         [/^discs\[0\]/, (no) => carom.discTable([no])],
@@ -224,7 +224,7 @@ test("trees, worlds, obstacles and tables", async () => {
     refuses(() => world.add({ shape: circle, kind: "flying" }), "unknown_kind");
     refuses(() => world.add({ shape: circle, kind: "static", velocity: [1, 0] }), "bad_size");
     refuses(() => world.add({ shape: circle, velocity: [NaN, 0] }), "not_finite");
-    refuses(() => world.add({ pixels: { mask: circle } }), "bad_type", /must be a Mask/);
+    refuses(() => world.add({ mask: { pixels: circle } }), "bad_type", /must be a Mask/);
     refuses(() => world.update(NaN), "not_finite");
     for (const id of [0, -1, 5, 2 ** 53 - 1]) {
         assert.equal(world.contains(id), false);

@@ -52,7 +52,7 @@ test("arguments that do not match their operation change nothing", () => {
             world_update: [1], world_remove: [body], world_assign: [other.handle],
         }],
         [() => carom.moves.slide(circle, [9, 9], walls), walls, { obstacles_add: [shape, 0, 7, 1, 0, 0, 0, 0, 0, 3], obstacles_clear: [] }],
-        [() => [table.discs(), table.state()], table, { disc_table_set_velocity: [0, 3, 4], disc_table_reverse: [], disc_table_run: [1, 9, 0] }],
+        [() => [table.discs(), table.time(), table.energy(), table.momentum()], table, { disc_table_set_velocity: [0, 3, 4], disc_table_reverse: [], disc_table_run: [1, 9, 0] }],
         [() => mask.rows(), mask, { mask_fill: [0, 0, 3, 2, 1], mask_invert: [], mask_draw: [brush.handle, 0, 1, 1] }],
     ];
     for (const [state, { handle }, operations] of changes) {

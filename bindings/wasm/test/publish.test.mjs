@@ -8,6 +8,12 @@ import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
+const required = `
+import carom = require("carom-collision");
+const made: carom.DataOf<"circle"> = carom.circle([0, 0], 1);
+carom.loadCarom().then((loaded: carom.Carom) => console.log(loaded.area(carom.aabb([0, 0], [2, 2])), made.radius));
+`;
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const program = `
@@ -35,8 +41,8 @@ test("the packed files are complete, and another package can use them", async ()
     try {
         const [{ filename, files }] = JSON.parse(run("npm", "pack", root, "--json", "--ignore-scripts"));
         const names = files.map(({ path }) => path);
-        for (const name of ["README.md", "package.json", "dist/LICENSE", "dist/carom.wasm", "dist/index.js", "dist/index.d.ts"]) assert.ok(names.includes(name), name);
-        assert.deepEqual(names.filter((name) => !/^(README\.md|package\.json|dist\/(LICENSE|carom\.wasm|\w+\.js|\w+\.d\.ts))$/.test(name)), []);
+        for (const name of ["README.md", "package.json", "dist/LICENSE", "dist/carom.wasm", "dist/embedded.js", ...["js", "cjs", "d.ts", "d.cts"].flatMap((kind) => [`dist/index.${kind}`, `dist/bare.${kind}`])]) assert.ok(names.includes(name), name);
+        assert.deepEqual(names.filter((name) => !/^(README\.md|package\.json|dist\/(LICENSE|carom\.wasm|\w+\.c?js|\w+\.d\.c?ts))$/.test(name)), []);
 
         await writeFile(join(folder, "package.json"), JSON.stringify({ name: "user", type: "module" }));
         await writeFile(join(folder, "program.ts"), program);
@@ -46,6 +52,10 @@ test("the packed files are complete, and another package can use them", async ()
             run(process.execPath, join(root, "node_modules/typescript/bin/tsc"), "--module", kind, "--moduleResolution", resolution, ...options);
         }
         assert.deepEqual(JSON.parse(run(process.execPath, "program.js")), [1.5, 0, "negative_radius"]);
+
+        await writeFile(join(folder, "required.cts"), required);
+        run(process.execPath, join(root, "node_modules/typescript/bin/tsc"), "--module", "node16", "--strict", "--target", "es2022", "--lib", "es2022,dom", "required.cts");
+        assert.equal(run(process.execPath, "required.cjs"), "4 1\n");
     } finally {
         await rm(folder, { recursive: true });
     }

@@ -23,7 +23,7 @@ test("moves among obstacles, as the headers say", () => {
     const walls = level(wall);
     assert.deepEqual(moves.tryMove(ball, [3, 0], walls).at, [3, 0]);
     assert.deepEqual(moves.tryMove(ball, [30, 0], walls).at, [0, 0]);
-    const move = moves.untilTouching(ball, [8, 4], walls);
+    const move = moves.moveUntilTouching(ball, [8, 4], walls);
     assert.deepEqual([move.at, move.time, move.end], [[4, 2], 0.5, "stopped"]);
     assert.deepEqual(move.hits.map((one) => ({ ...one, normal: one.normal.map((x) => x + 0) })), [{ obstacle: 7, normal: [-1, 0], time: 0.5 }]);
     assert.deepEqual(moves.slide(ball, [8, 4], walls).at, [4, 4]);
@@ -150,27 +150,29 @@ test("throws reach their targets", () => {
 test("a table of discs: the first collision is that of a sweep, energy and momentum are conserved, and time can be reversed", () => {
     const discs = Array.from({ length: 16 }, (_, i) => ({ at: [6 * (i % 4), 6 * Math.floor(i / 4)], velocity: [((7 * i) % 5) - 2, ((3 * i) % 7) - 3], radius: 1.5 }));
     const open = carom.discTable(discs);
-    const { energy, momentum } = open.state();
-    const run = open.run(20, { record: true });
+    const [energy, momentum] = [open.energy(), open.momentum()];
+    const run = open.runFor(20, { record: true });
     assert.ok(run.isComplete && run.recorded.length === run.collisions && run.collisions > 3);
     const sweeps = discs.flatMap((a, i) => discs.slice(i + 1).map((b) =>
         carom.sweep({ type: "circle", center: a.at, radius: 1.5 }, a.velocity, { type: "circle", center: b.at, radius: 1.5 }, b.velocity).hit?.enter ?? Infinity));
     assert.equal(run.recorded[0].time, Math.min(...sweeps));
-    const after = open.state();
+    const after = { time: open.time(), energy: open.energy(), momentum: open.momentum() };
     assert.ok(Math.abs(after.energy - energy) < 1e-12 * energy);
     assert.ok(Math.hypot(after.momentum[0] - momentum[0], after.momentum[1] - momentum[1]) < 1e-11);
     assert.equal(after.time, 20);
+    assert.deepEqual(open.at(3), [...open.discs().slice(12, 14)]);
+    assert.throws(() => open.at(16), { code: "out_of_range" });
     open.reverse();
-    open.run(20);
+    open.runFor(20);
     const back = open.discs();
     discs.forEach(({ at }, i) => assert.ok(Math.hypot(back[4 * i] - at[0], back[4 * i + 1] - at[1]) < 1e-6));
 
     const boxed = carom.discTable([{ at: [0, 0], velocity: [1, 0], radius: 1 }], [{ a: [9, -9], b: [9, 9] }], 0.5);
-    boxed.run(10);
+    boxed.runFor(10);
     assert.deepEqual([...boxed.discs()].map((x) => x + 0), [7, 0, -0.5, 0]);
     boxed.setVelocity(0, [4, 0]);
-    assert.deepEqual(boxed.run(1, { record: true }).recorded.map(({ isWall, other, point }) => [isWall, other, point]), [[true, 0, [9, 0]]]);
-    assert.equal(boxed.run(10, { maxCollisions: 0 }).collisions, 0);
+    assert.deepEqual(boxed.runFor(1, { record: true }).recorded.map(({ isWall, other, point }) => [isWall, other, point]), [[true, 0, [9, 0]]]);
+    assert.equal(boxed.runFor(10, { maxCollisions: 0 }).collisions, 0);
     assert.throws(() => boxed.setVelocity(1, [1, 0]), { code: "out_of_range" });
     assert.throws(() => boxed.setVelocity(0, [NaN, 0]), { code: "not_finite" });
     assert.throws(() => carom.discTable([{ ...discs[0] }, { ...discs[0] }]), { code: "out_of_range" });
@@ -179,20 +181,20 @@ test("a table of discs: the first collision is that of a sweep, energy and momen
 test("an endless run stops at the last collision or after the maximum number of them, and reports which", () => {
     const ball = (x, vx) => ({ at: [x, 0], velocity: [vx, 0], radius: 1 });
     const open = carom.discTable([ball(0, 1), ball(6, 0), ball(12, 0)]);
-    const ended = open.run(Infinity, { maxCollisions: 1000 });
-    assert.deepEqual([ended.isComplete, ended.collisions, open.state().time], [true, 2, 8]);
-    assert.deepEqual([open.run(Infinity).isComplete, open.run(Infinity).collisions, open.state().time], [true, 0, 8]);
+    const ended = open.runFor(Infinity, { maxCollisions: 1000 });
+    assert.deepEqual([ended.isComplete, ended.collisions, open.time()], [true, 2, 8]);
+    assert.deepEqual([open.runFor(Infinity).isComplete, open.runFor(Infinity).collisions, open.time()], [true, 0, 8]);
 
     // Between two walls 10 apart a disc of radius 1 and speed 1 hits one every 8.
     const walls = [{ a: [-5, -9], b: [-5, 9] }, { a: [5, -9], b: [5, 9] }];
     const shut = carom.discTable([ball(0, 1)], walls);
-    const cut = shut.run(Infinity, { maxCollisions: 1000, record: true });
+    const cut = shut.runFor(Infinity, { maxCollisions: 1000, record: true });
     assert.deepEqual([cut.isComplete, cut.collisions, cut.recorded.length], [false, 1000, 1000]);
-    assert.equal(shut.state().time, 4 + 999 * 8);
-    assert.equal(cut.recorded.at(-1).time, shut.state().time);
-    const next = shut.run(Infinity, { maxCollisions: 1, record: true });
+    assert.equal(shut.time(), 4 + 999 * 8);
+    assert.equal(cut.recorded.at(-1).time, shut.time());
+    const next = shut.runFor(Infinity, { maxCollisions: 1, record: true });
     assert.deepEqual([next.isComplete, next.recorded[0].time], [false, 4 + 1000 * 8], "the next run continues from there");
-    assert.deepEqual([shut.run(Infinity, { maxCollisions: 0 }).isComplete, shut.run(8, { maxCollisions: 0 }).isComplete], [false, false]);
-    assert.equal(shut.run(8, { maxCollisions: 1 }).isComplete, true, "the number of collisions in this time is enough");
-    assert.equal(shut.run(7.5).isComplete, true);
+    assert.deepEqual([shut.runFor(Infinity, { maxCollisions: 0 }).isComplete, shut.runFor(8, { maxCollisions: 0 }).isComplete], [false, false]);
+    assert.equal(shut.runFor(8, { maxCollisions: 1 }).isComplete, true, "the number of collisions in this time is enough");
+    assert.equal(shut.runFor(7.5).isComplete, true);
 });

@@ -145,7 +145,7 @@ test("continuous colliders are found along their paths, with times and contacts"
 test("sensors, one-way colliders, motions, masks, and removed colliders", () => {
     const world = carom.world();
     const mask = carom.masks.fromRows(["##", ".#"]);
-    const sprite = world.add({ pixels: { mask }, pose: { at: [10, 10] }, kind: "static", sensor: true, userData: 7 });
+    const sprite = world.add({ mask: { pixels: mask }, pose: { at: [10, 10] }, kind: "static", sensor: true, userData: 7 });
     const stone = world.add({ shape: { type: "point", at: [0, 0] } });
     world.setMotion(stone, ballistic([3, 4], [0, -10]));
     world.update(0.5);
@@ -155,7 +155,7 @@ test("sensors, one-way colliders, motions, masks, and removed colliders", () => 
     assert.equal(world.update().begins, 0, "the pixel there is clear");
     mask.fill(); // the world has a copy
     assert.equal(world.update().begins, 0);
-    world.setPixels(sprite, { mask });
+    world.setMask(sprite, { pixels: mask });
     world.update();
     assert.equal(world.begins()[0].solid, false);
     assert.equal(world.contact(world.begins()[0]), null);

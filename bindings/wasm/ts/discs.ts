@@ -94,7 +94,7 @@ export class DiscTable extends Owned {
      * Advances the time. A duration that is not positive does nothing; an infinite one ends with the last collision, or
      * after `maxCollisions`, as always for discs between walls.
      */
-    run(duration: number, options: RunOptions = {}): DiscRun {
+    runFor(duration: number, options: RunOptions = {}): DiscRun {
         const { maxCollisions = 1e7, record = false } = object(options, "options");
         const numbers = [number(duration, "duration"), integer(maxCollisions, "maxCollisions", 0, 1e7), Number(record)];
         const result = new Reader(this.module.call("disc_table_run", [this.handle, ...numbers]));
@@ -124,9 +124,27 @@ export class DiscTable extends Owned {
         return this.module.call("disc_table_discs", [this.handle]).slice();
     }
 
-    /** The time since creation, the kinetic energy and the momentum of all discs. */
-    state(): { time: number; energy: number; momentum: Vec2 } {
-        const result = new Reader(this.module.call("disc_table_state", [this.handle]));
-        return { time: result.number(), energy: result.number(), momentum: result.vec() };
+    /** The position of a disc. */
+    at(disc: number): Vec2 {
+        const all = this.module.call("disc_table_discs", [this.handle]);
+        const first = 4 * integer(disc, "disc", 0, all.length / 4 - 1);
+        return [all[first]!, all[first + 1]!];
+    }
+
+    /** The time since creation. */
+    time(): number {
+        return this.#state().number();
+    }
+    /** The kinetic energy of all discs: half the sum of mass times velocity squared. */
+    energy(): number {
+        return this.#state().skip(1).number();
+    }
+    /** The sum of mass times velocity. */
+    momentum(): Vec2 {
+        return this.#state().skip(2).vec();
+    }
+
+    #state(): Reader {
+        return new Reader(this.module.call("disc_table_state", [this.handle]));
     }
 }

@@ -93,6 +93,11 @@ export class Mask extends Owned {
         return new Reader(this.module.call("mask_info", [this.handle]).slice(3)).box();
     }
 
+    /** This mask with its pixel (0, 0) at a place, for queries of two. */
+    at(at: Vec2): PlacedMask {
+        return { mask: this, at };
+    }
+
     /** Whether a pixel is set; false outside the mask. */
     get(x: number, y: number): boolean {
         return this.module.callNumber("mask_get", [this.handle, integer(x, "x"), integer(y, "y")]) !== 0;

@@ -122,23 +122,23 @@ export abstract class Owned {
     /** @internal */
     protected constructor(
         protected readonly module: Module,
-        readonly kind: OwnedKind,
+        protected readonly owned: OwnedKind,
         handle: number,
     ) {
         this.#handle = handle;
-        module.own(this, kind, handle);
+        module.own(this, owned, handle);
     }
 
     /** @internal */
     get handle(): number {
-        if (this.#handle === 0) throw new CaromError("disposed", `this ${this.kind} has been disposed`);
+        if (this.#handle === 0) throw new CaromError("disposed", `this ${this.owned} has been disposed`);
         return this.#handle;
     }
 
     /** The handle for calls to `module`; throws if the object is in the memory of another one. @internal */
     handleIn(module: Module): number {
         if (module === this.module) return this.handle;
-        throw new CaromError("bad_type", `this ${this.kind} belongs to another loadCarom(); create it in this one`);
+        throw new CaromError("bad_type", `this ${this.owned} belongs to another loadCarom(); create it in this one`);
     }
 
     /** Frees its memory now. Using it afterwards throws; disposing it again does nothing. */
@@ -146,15 +146,22 @@ export abstract class Owned {
         if (this.#handle === 0) return;
         const handle = this.#handle;
         this.#handle = 0;
-        this.module.disown(this, this.kind, handle);
+        this.module.disown(this, this.owned, handle);
     }
 }
 
+// Relative to the page, the worker or the working directory: where this file lies is of no use in a bundle.
+function addressOf(source: URL | string): URL {
+    if (source instanceof URL) return source;
+    const { location, process } = globalThis as { location?: Location; process?: { cwd(): string } };
+    return new URL(source, location?.href ?? `file://${process?.cwd()}/`);
+}
+
 async function bytesOf(source: URL | string): Promise<BufferSource | Response> {
-    const url = new URL(source, import.meta.url);
+    const url = addressOf(source);
     if (url.protocol !== "file:") return fetch(url);
     const files = "node:fs/promises"; // hidden from bundlers for the web
-    const { readFile } = (await import(/* @vite-ignore */ files)) as { readFile(url: URL): Promise<BufferSource> };
+    const { readFile } = (await import(/* @vite-ignore */ /* webpackIgnore: true */ files)) as { readFile(url: URL): Promise<BufferSource> };
     return readFile(url);
 }
 
@@ -165,7 +172,8 @@ async function compiled(source: ModuleSource): Promise<WebAssembly.Module> {
         return WebAssembly.compile(known as BufferSource);
     }
     if (!known.ok) throw new CaromError("unreadable_file", `${known.url}: ${known.status} ${known.statusText}`);
-    // Not compileStreaming: that needs servers that know the type of .wasm files.
+    // Compiled while it loads, from servers that know the type of .wasm files.
+    if (known.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(known);
     return WebAssembly.compile(await known.arrayBuffer());
 }
 

@@ -30,6 +30,16 @@ export function ballistic(v: Vec2, g: Vec2): Motion {
     return { poly: [[x, gx / 2], [y, gy / 2]] };
 }
 
+/** The same, and rotating about a point of the shape: `pivot` is where it is at time 0. */
+export function spinning(motion: Motion, spin: number, pivot: Vec2): Motion {
+    return { ...object(motion, "motion"), spin, pivot };
+}
+
+/** The same, and growing on all sides. */
+export function growing(motion: Motion, growth: number): Motion {
+    return { ...object(motion, "motion"), growth };
+}
+
 function polynomialNumbers(coefficients: readonly number[], name: string): number[] {
     const known = list(coefficients, name).map((coefficient, i) => number(coefficient, `${name}[${i}]`));
     return known.length === 0 ? [0] : [known.length + 1, 0, ...known];

@@ -127,7 +127,7 @@ export class Moves {
     }
 
     /** Moves until the shape touches what it would run into, and stops there. */
-    untilTouching(shape: Operand, displacement: Vec2, obstacles: MoveObstacles): Move {
+    moveUntilTouching(shape: Operand, displacement: Vec2, obstacles: MoveObstacles): Move {
         return this.#move("move_until_touching", shape, vec2(displacement, "displacement"), obstacles);
     }
 

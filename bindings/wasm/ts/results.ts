@@ -164,6 +164,10 @@ export class Reader {
     get empty(): boolean {
         return this.#next >= this.numbers.length;
     }
+    skip(count: number): this {
+        this.#next += count;
+        return this;
+    }
     number(): number {
         return this.numbers[this.#next++] ?? NaN;
     }

@@ -120,6 +120,17 @@ export class Tree extends Owned {
         return { box, data, filter: { category: result.number(), mask: result.number(), group: result.number() } };
     }
 
+    // The parts of it by themselves.
+    box(id: TreeId): Box {
+        return this.get(id).box;
+    }
+    data(id: TreeId): number {
+        return this.get(id).data;
+    }
+    filter(id: TreeId): Required<Filter> {
+        return this.get(id).filter;
+    }
+
     /** The number of boxes. */
     get size(): number {
         return this.quality.boxes;

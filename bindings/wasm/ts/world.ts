@@ -19,7 +19,7 @@ export type ColliderKind = (typeof colliderKinds)[number];
 
 /** A pixel mask as a collider: scaled and rotated about `pivot`, which is placed at the collider's position. */
 export interface ColliderMask {
-    readonly mask: Mask;
+    readonly pixels: Mask;
     readonly pivot?: Vec2;
     readonly scale?: number;
 }
@@ -28,7 +28,7 @@ export interface ColliderMask {
 export interface Collider {
     readonly shape?: Operand;
     /** Instead of a shape. The world keeps a copy of the mask. */
-    readonly pixels?: ColliderMask;
+    readonly mask?: ColliderMask;
     /** Replaces the pose of the shape. */
     readonly pose?: Pose;
     /** Lengths per unit of time. */
@@ -107,7 +107,7 @@ export class World extends Owned {
     add(collider: Collider): ColliderId {
         const { shape = origin, pose, velocity = [0, 0], angularVelocity = 0, kind = "dynamic", filter = defaultFilter } = object(collider, "collider");
         const { sensor = false, continuous = false, oneWay = [0, 0], userData = 0 } = collider;
-        const numbers = [...maskNumbers(this.module, collider.pixels), ...vec2(velocity, "velocity"), number(angularVelocity, "angularVelocity")];
+        const numbers = [...maskNumbers(this.module, collider.mask), ...vec2(velocity, "velocity"), number(angularVelocity, "angularVelocity")];
         numbers.push(kindNumber(kind), ...filterNumbers(filter), Number(sensor), Number(continuous));
         numbers.push(...vec2(oneWay, "oneWay"), integer(userData, "userData", 0));
         return withOperands(this.module, [shape], ([shapeHandle = 0, ...own] = []) => {
@@ -145,6 +145,44 @@ export class World extends Owned {
         };
     }
 
+    // The parts of its state by themselves.
+    pose(id: ColliderId): Required<Pick<Pose, "at" | "rotation">> {
+        const { at, rotation } = this.get(id);
+        return { at, rotation };
+    }
+    velocity(id: ColliderId): Vec2 {
+        return this.get(id).velocity;
+    }
+    angularVelocity(id: ColliderId): number {
+        return this.get(id).angularVelocity;
+    }
+    kind(id: ColliderId): ColliderKind {
+        return this.get(id).kind;
+    }
+    filter(id: ColliderId): Required<Filter> {
+        return this.get(id).filter;
+    }
+    isSensor(id: ColliderId): boolean {
+        return this.get(id).sensor;
+    }
+    oneWay(id: ColliderId): Vec2 {
+        return this.get(id).oneWay;
+    }
+    userData(id: ColliderId): number {
+        return this.get(id).userData;
+    }
+    box(id: ColliderId): Box {
+        return this.get(id).box;
+    }
+    lastDisplacement(id: ColliderId): Vec2 {
+        return this.get(id).lastDisplacement;
+    }
+
+    /** The ids of all colliders, in ascending order. */
+    colliderIds(): Float64Array {
+        return this.#call("world_poses").numbers.filter((_, i) => i % 5 === 0);
+    }
+
     /** The poses of all colliders by ascending id, each as id, x, y, cosine, sine. */
     poses(): Float64Array {
         return this.#call("world_poses").numbers.slice();
@@ -176,9 +214,9 @@ export class World extends Owned {
         withOperands(this.module, [shape], ([shapeHandle = 0] = []) => this.#call("world_set_shape", integer(id, "id"), shapeHandle));
     }
 
-    /** Replaces the pixel mask of a collider; with null it has its shape again. */
-    setPixels(id: ColliderId, pixels: ColliderMask | null): void {
-        this.#call("world_set_mask", integer(id, "id"), ...maskNumbers(this.module, pixels ?? undefined));
+    /** Replaces the mask of a collider; with null it has its shape again. */
+    setMask(id: ColliderId, mask: ColliderMask | null): void {
+        this.#call("world_set_mask", integer(id, "id"), ...maskNumbers(this.module, mask ?? undefined));
     }
 
     setFilter(id: ColliderId, filter: Filter): void {
@@ -297,11 +335,11 @@ function kindNumber(kind: ColliderKind): number {
     throw new CaromError("unknown_kind", `the kinds are ${colliderKinds.join(", ")}; got ${String(kind)}`);
 }
 
-function maskNumbers(module: Module, pixels: ColliderMask | undefined): number[] {
-    if (!pixels) return [0];
-    const { mask, pivot = [0, 0], scale = 1 } = pixels;
-    if (!(mask instanceof Mask)) throw new CaromError("bad_type", "the mask of pixels must be a Mask");
-    return [1, mask.handleIn(module), ...vec2(pivot, "pivot"), number(scale, "scale")];
+function maskNumbers(module: Module, placed: ColliderMask | undefined): number[] {
+    if (!placed) return [0];
+    const { pixels, pivot = [0, 0], scale = 1 } = placed;
+    if (!(pixels instanceof Mask)) throw new CaromError("bad_type", "the pixels of a collider must be a Mask");
+    return [1, pixels.handleIn(module), ...vec2(pivot, "pivot"), number(scale, "scale")];
 }
 
 function rayNumbers(start: Vec2, direction: Vec2, maxT: number, filter: Filter): number[] {

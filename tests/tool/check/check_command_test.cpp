@@ -119,12 +119,10 @@ TEST_F(CheckCommand, OneBadLevelDoesNotLoseTheOthers) {
 
 TEST_F(CheckCommand, BadUsageIsCodeTwoAndOneLine) {
     const std::vector<std::pair<std::vector<std::string>, std::string>> cases = {
-        {{},
-         "no command given; the commands are check, explain, bake, simulate, query, bench and play; see carom --help"},
+        {{}, "no command given; the commands are check, explain, bake, simulate, query and bench; see carom --help"},
         {{"chekc"},
-         "there is no command 'chekc'; the commands are check, explain, bake, simulate, query, bench and play; see "
-         "carom "
-         "--help"},
+         "there is no command 'chekc'; the commands are check, explain, bake, simulate, query and bench; see "
+         "carom --help"},
         {{"check"}, "LEVEL is required; see carom check --help"},
         {{"check", level, "--frob"}, "The following argument was not expected: --frob; see carom check --help"},
         {{"check", level, "--stage", "atoms"},

@@ -7,6 +7,8 @@ import { type Handle, type Scene, knob } from "../scene.js";
 const trailLength = 240;
 /** The length of the cue's arrow in seconds. */
 const arrow = 0.16;
+/** The seconds until it breaks by itself, so that the page opens on something that moves. */
+const patience = 1.2;
 /** More than any frame has: a limit, so that nothing can hang the page. */
 const maxCollisions = 5000;
 const colors: readonly Color[] = ["b", "a", "hit", "ok"];
@@ -54,21 +56,6 @@ export const poolBreak: Scene = {
         "energy is conserved to the last digits. Reverse time, and the past returns for as long as rounding allows.",
     source: "The pool table of [Canvas], event-driven as in Lubachevsky 1991.",
     hint: "Drag the cue ball and the tip of its arrow. Space breaks, and racks again; R reverses time.",
-    code: `using namespace carom;
-
-// Fifteen balls at rest, and the cue ball.
-std::vector<Disc> balls = rack(foot, r);
-balls.push_back({cue, {speed, 0}, r});
-const auto made = DiscTable::create(
-    balls, cushions, restitution);
-if (!made) return complain(made.error());
-DiscTable table = *made;
-
-table.run_for(1.0 / 60);        // each frame
-for (const Disc& ball : table.discs())
-    draw(ball.at);
-
-table.reverse();                // back again`,
     open({ carom, panel, width, height, redraw }) {
         const margin = 34;
         const radius = Math.min(width, height) * 0.026;
@@ -83,6 +70,7 @@ table.reverse();                // back again`,
         let energy = 0;
         let inFrame = 0;
         let first = Infinity;
+        let waiting = matchMedia("(prefers-reduced-motion: reduce)").matches ? Infinity : patience;
         const now = (): Vec2[] => {
             const places = table?.discs();
             return places ? balls.map((_, i) => [places[4 * i]!, places[4 * i + 1]!]) : balls;
@@ -91,17 +79,19 @@ table.reverse();                // back again`,
             const keep = (z: number, size: number) => Math.min(Math.max(z, margin + radius), size - margin - radius);
             return [Math.min(keep(x, width), width * 0.5), keep(y, height)];
         };
+        // The velocity is always that of the two places, so that a shared address has it to the last digit.
         const tip = knob([0, 0], (to) => {
             const at = balls[cue]!;
             aim = [(to[0] - at[0]) / arrow, (to[1] - at[1]) / arrow];
             tip.at = to;
         }, 22);
-        const place = () => (tip.at = [balls[cue]![0] + aim[0] * arrow, balls[cue]![1] + aim[1] * arrow]);
         const ball = knob(balls[cue]!, (to) => {
+            const [x, y] = balls[cue]!;
             ball.at = balls[cue] = inside(to);
-            place();
+            tip.move!([tip.at[0] + (ball.at[0] - x), tip.at[1] + (ball.at[1] - y)]);
         }, radius + 4);
-        place();
+        tip.move!([ball.at[0] + aim[0] * arrow, ball.at[1] + aim[1] * arrow]);
+        tip.take = ball.take = () => (waiting = Infinity);
         const handles: Handle[] = [tip, ball];
         const clear = () => {
             table?.dispose();
@@ -111,11 +101,12 @@ table.reverse();                // back again`,
         const restitution = panel.slider("restitution", { min: 0.5, max: 1, step: 0.05, value: 1 });
         const discs = () => balls.map((at, i) => ({ at, velocity: i === cue ? aim : ([0, 0] as Vec2), radius }));
         const go = () => {
+            waiting = Infinity;
             if (table) clear();
             else {
                 table = carom.discTable(discs(), walls, restitution.value);
                 trails = balls.map(() => new Trail());
-                [collisions, energy] = [0, table.state().energy];
+                [collisions, energy] = [0, table.energy()];
                 handles.length = 0;
             }
             redraw();
@@ -126,7 +117,7 @@ table.reverse();                // back again`,
         const step = (seconds: number) => {
             inFrame = 0;
             for (let i = 0; table && i < 4; ++i) {
-                inFrame += table.run(seconds / 4, { maxCollisions }).collisions;
+                inFrame += table.runFor(seconds / 4, { maxCollisions }).collisions;
                 const places = table.discs();
                 trails.forEach((trail, k) => trail.add([places[4 * k]!, places[4 * k + 1]!]));
             }
@@ -139,15 +130,17 @@ table.reverse();                // back again`,
                 return Math.min(first, hit?.enter ?? Infinity);
             }, Infinity);
         const paintBall = (painter: Painter, [x, y]: Vec2, i: number) => {
-            const color = i === cue ? "ink" : i === 4 ? "text" : colors[i % 4]!;
-            painter.dot([x, y], radius, i === cue ? "stage" : color);
+            const color = i === cue ? "ink" : i === 4 ? "soft" : colors[i % 4]!;
+            painter.dot([x, y], radius, i === cue ? "cue" : i === 4 ? "eight" : color);
             if (i !== cue && i !== 4) painter.dot([x, y], radius * 0.45, "stage");
             painter.shape({ type: "circle", center: [x, y], radius }, { color, width: 2 });
         };
         return {
             handles,
+            setup: [tip, ball],
             draw(painter, seconds) {
                 if (table) step(seconds);
+                else if ((waiting -= seconds) <= 0) go();
                 painter.ground(width, height);
                 const [x, y] = [margin, margin];
                 painter.shape({ type: "aabb", min: [x, y], max: [width - x, height - y] }, { color: "ok", fill: 0.1, width: 6 });
@@ -157,19 +150,18 @@ table.reverse();                // back again`,
                     painter.arrow(balls[cue]!, tip.at, { color: "ink", width: 3 });
                     painter.knob(tip.at, "ink");
                 }
-                const facts = table?.state();
                 if (!table) first = firstContact();
                 panel.show({
-                    verdict: { text: table ? "running" : "racked", kind: table ? "hit" : "ok" },
+                    result: { text: table ? "running" : "racked", kind: table ? "hit" : "ok" },
                     "cue's speed": Math.hypot(...aim),
                     "first contact at": Number.isFinite(first) ? first : null,
-                    time: facts ? facts.time : 0,
+                    time: table?.time() ?? 0,
                     collisions: table ? collisions : 0,
                     "in this frame": table ? inFrame : 0,
-                    "energy / start": facts ? facts.energy / energy : 1,
-                    "momentum": facts ? facts.momentum : aim,
+                    "energy / start": table ? table.energy() / energy : 1,
+                    "momentum": table?.momentum() ?? aim,
                 });
-                return table !== undefined;
+                return table !== undefined || waiting < Infinity;
             },
             key(key, down) {
                 if (!down) return false;

@@ -50,20 +50,6 @@ export const broadPhase: Scene = {
         "strategies, chosen by the sizes. All find the same pairs; the panel counts what each visits.",
     source: "The partition of [Ekstrom], part 3; grids; the priority search tree of McCreight 1985; the R-tree of Guttman 1984.",
     hint: "Drag the frame or its corner: boxes in it are orange, and lines lead to those nearest to its center. Space pauses.",
-    code: `using namespace carom;
-
-Tree tree;                      // kept across frames
-const TreeId id = tree.insert(box).value();
-tree.move(id, next, ahead * velocity);
-tree.visit_box(frame, [&](TreeId hit) { mark(hit); });
-tree.visit_nodes([&](int level, const Aabb& box) {
-    draw(box, level);
-});
-
-PairFinder finder;              // from scratch
-finder.for_each_pair(boxes, [&](IndexPair pair) {
-    mark(pair.first, pair.second);
-});`,
     open({ carom, panel, width, height, redraw }) {
         const tree = carom.tree();
         const finder = carom.pairFinder();

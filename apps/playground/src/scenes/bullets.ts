@@ -37,19 +37,6 @@ export const bullets: Scene = {
         "tested exactly, circle against circle. As in real games the player's hitbox is tiny: press H to see it.",
     source: "The shoot-'em-up of [Canvas]; the sweep over a priority search tree after McCreight 1985.",
     hint: "Drag your ship or use the arrow keys. H shows hitboxes, space pauses.",
-    code: `using namespace carom;
-
-std::vector<Aabb> boxes;      // of all objects
-std::vector<Filter> filters;  // which pairs count
-PairFinder finder;            // reuses its memory
-
-PairOptions options;
-options.filters = filters;
-const auto visit = [&](IndexPair pair) {
-    const auto [i, j] = pair;
-    if (overlaps(circle[i], circle[j])) hit(i, j);
-};
-finder.for_each_pair(boxes, visit, options);`,
     open({ carom, panel, width, height }) {
         const finder = carom.pairFinder();
         const stamps = new Stamps();

@@ -33,16 +33,6 @@ export const circles: Scene = {
         "rotate for free, and follow an animation by a refit. Each is verified to contain what it covers.",
     source: "The bounding-circle hierarchy of [Canvas], whose circle of radius 70 does not contain its 100 × 100 monster.",
     hint: "Drag the probe, or move it with the arrow keys; the slider picks the level.",
-    code: `using namespace carom;
-
-const auto dino = simple_polygon<float>(points);
-const auto tree = circle_tree(*dino, 6);
-
-for (const Circle& c : tree->circles(3)) draw(c);
-if (overlaps(*tree, probe)) {
-    // near: now test the polygon itself
-    const bool hit = overlaps(*dino, probe);
-}`,
     open({ carom, panel, width, height }) {
         const center: Vec2 = [width * 0.5, height * 0.5];
         const probe = knob([width * 0.66, height * 0.72], undefined, 40);
@@ -92,7 +82,7 @@ if (overlaps(*tree, probe)) {
                 }
                 painter.shape(disc(), { color: hit ? "hit" : "b", fill: 0.35, width: 3 });
                 panel.show({
-                    verdict: { text: hit ? "overlapping" : "apart", kind: hit ? "hit" : "ok" },
+                    result: { text: hit ? "overlapping" : "apart", kind: hit ? "hit" : "ok" },
                     "touches circles": shown.some(({ i }) => reached.has(i)),
                     "circles on this level": shown.length,
                     visited,

@@ -227,19 +227,5 @@ export const image: Scene = {
         "circle tree. Nothing leaves your machine. On the command line, carom bake does the same for whole folders.",
     source: "Ekström's “hard” vector path, made automatic; convex parts after Hertel and Mehlhorn 1983.",
     hint: "Drop a PNG anywhere on the page, or open one.",
-    code: `using namespace carom;
-
-const auto mask = Bitmask::from_alpha(rgba, w, h);
-const auto polygons = mask_polygons(*mask, 2.0f);
-for (const SimplePolygon& p : *polygons) {
-    for (const ConvexPolygon& part : p.parts()) {
-        add_collider(part);
-    }
-}
-const auto is_set = [&](auto x, auto y) {
-    return mask->get(x, y);
-};
-const auto tree = circle_tree_of_pixels<float>(
-    w, h, is_set, 5);`,
     open,
 };

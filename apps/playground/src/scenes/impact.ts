@@ -13,17 +13,6 @@ export const impact: Scene = {
         "guaranteed to contain the time. Slide the time to see that they touch then and not before.",
     source: "Flipcode's statement R(P1(t), P2(t)) = n; with rotation, conservative advancement after Mirtich 1996.",
     hint: "Drag the shapes and the ends of their paths; slide the time, or press space to run.",
-    code: `using namespace carom;
-
-const auto flies = Motion::linear({330, 40})
-                       .spinning(2.5f, {140, 380});
-const auto falls = Motion::linear({-140, -150});
-const auto hit = first_impact(bar, flies,
-                              pill, falls, {0, 1});
-if (hit.hits()) {
-    // hit.time.lo <= first contact <= hit.time.hi
-    draw(at_time(bar, flies, hit.time.lo));
-}`,
     open({ carom, panel, width, height, redraw }) {
         const at = (x: number, y: number): Vec2 => [width * x, height * y];
         const start = { a: knob(at(0.16, 0.3), undefined, 50), b: knob(at(0.74, 0.8), undefined, 50) };

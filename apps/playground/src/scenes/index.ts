@@ -9,6 +9,7 @@ import { impact } from "./impact.js";
 import { circleMonster, rectangleMonster } from "./monster.js";
 import { motion } from "./motion.js";
 import { allPairs } from "./pairs.js";
+import { exact } from "./exact.js";
 import { image } from "./image.js";
 import { pixels } from "./pixels.js";
 import { platformer } from "./platformer.js";
@@ -16,11 +17,12 @@ import { pool } from "./pool.js";
 import { ray } from "./ray.js";
 
 export const scenes: readonly Scene[] = [
+    poolBreak,
+    exact,
     circleMonster,
     rectangleMonster,
     allPairs,
     pool,
-    poolBreak,
     ray,
     impact,
     motion,

@@ -56,7 +56,7 @@ function open(player: ShapeData, { carom, panel, width, height }: Place): Runnin
                 if (distance > 60) painter.text(distance.toFixed(1), middle, "soft", "center");
             }
             panel.show({
-                verdict: { text: hit ? "overlapping" : "apart", kind: hit ? "hit" : "ok" },
+                result: { text: hit ? "overlapping" : "apart", kind: hit ? "hit" : "ok" },
                 relation: carom.classify(a, b),
                 "signed distance": carom.signedDistance(a, b),
                 player: hero.at,
@@ -83,18 +83,6 @@ export const circleMonster: Scene = {
         "result is exact, so it flips at the very number at which the outlines touch.",
     source: "After the circle demo in the collision chapter of an HTML5 canvas game course [Canvas].",
     hint,
-    code: `using namespace carom;
-
-const auto monster = Compound::from_parts({
-    {Ellipse{{0, 10}, {88, 74}}},  // belly, ...
-    {Triangle{{-66, -40}, {-84, -104}, {-24, -62}}},
-    {Capsule{{-80, 20}, {-122, -12}, 13}},
-}).value();
-
-const Circle player{mouse, 46};
-const Pose at{{600, 280}};
-if (overlaps(player, place(monster, at)))
-    turn_red();`,
     open: (place) => open({ type: "circle", center: [0, 0], radius: 46 }, place),
 };
 
@@ -108,13 +96,5 @@ export const rectangleMonster: Scene = {
         "overlapping, while “penetrates” is still false.",
     source: "After the rectangle demo in the collision chapter of an HTML5 canvas game course [Canvas].",
     hint,
-    code: `using namespace carom;
-
-const Aabb box{{-48, -34}, {48, 34}};
-const auto player = place(box, Pose{mouse});
-
-const bool touches = overlaps(player, monster);
-const bool inside = penetrates(player, monster);
-const auto gap = distance(player, monster);`,
     open: (place) => open({ type: "aabb", min: [-48, -34], max: [48, 34] }, place),
 };

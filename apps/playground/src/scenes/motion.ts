@@ -16,18 +16,6 @@ export const motion: Scene = {
         "ball that only grazes a corner is found as surely as one that hits it head-on.",
     source: "Flipcode's R(t) for motion of any degree; jumps and throws after [Gaul], with gravity's sign corrected.",
     hint: "Drag the ball, the tip of its arrow, or the drone's start. Space throws.",
-    code: `using namespace carom;
-
-const auto thrown = Motion::ballistic(v, {0, 420});
-const auto drone = Motion::polynomial(
-    {0, -200, 40, -10}, {0, 190, -240, 70});
-
-const auto hit = first_impact(ball, thrown,
-                              level, Motion::still(),
-                              {0, 2.4f});
-const auto pass = closest_approach(ball, thrown,
-                                   box, drone,
-                                   {0, 2.4f});`,
     open({ carom, panel, width, height, redraw }) {
         const ball = knob([width * 0.1, height * 0.7], (to) => {
             const by: Vec2 = [tip.at[0] - ball.at[0], tip.at[1] - ball.at[1]];

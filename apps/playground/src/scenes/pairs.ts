@@ -62,27 +62,14 @@ export const allPairs: Scene = {
         "The arrow is the normal; moving the orange shape along it by the depth makes them touch.",
     source: "Relations: RCC-8, after Randell, Cui and Cohn 1992. Distances: Ericson, Real-Time Collision Detection, 5.1.9.",
     hint: "Drag the shapes, move the last one you touched with the arrow keys, and rotate it with Q and E.",
-    code: `using namespace carom;
-
-const AnyShape a = Ellipse{{0, 0}, {105, 56}};
-const AnyShape b = Box{{0, 0}, {95, 48}};
-const auto pa = place(a, Pose{{300, 280}});
-const auto pb = place(b, Pose{{520, 300},
-                              Rot::degrees(20)});
-
-const Relation how = classify(pa, pb);  // exact
-const auto gap = signed_distance(pa, pb);
-if (const auto hit = contact(pa, pb)) {
-    move(b, -hit->separation * hit->normal);
-}   // now they touch`,
     open({ carom, panel, width, height }) {
         const bodies = { a: new Body(carom, kinds["ellipse"]!, [width * 0.38, height * 0.4]), b: new Body(carom, kinds["box"]!, [width * 0.5, height * 0.6]) };
         const { a, b } = bodies;
         b.degrees = 20;
         panel.select("blue", Object.keys(kinds), "ellipse", (kind) => (a.data = kinds[kind]!));
         panel.select("orange", Object.keys(kinds), "box", (kind) => (b.data = kinds[kind]!));
-        const turnA = panel.slider("turn blue", { min: -180, max: 180, step: 1, value: 0 });
-        const turnB = panel.slider("turn orange", { min: -180, max: 180, step: 1, value: 20 });
+        const rotateA = panel.slider("rotate blue", { min: -180, max: 180, step: 1, value: 0 });
+        const rotateB = panel.slider("rotate orange", { min: -180, max: 180, step: 1, value: 20 });
         let chosen: Body = b;
         for (const body of [a, b]) {
             const { has } = body;
@@ -95,8 +82,8 @@ if (const auto hit = contact(pa, pb)) {
         return {
             handles: [b, a],
             draw(painter: Painter) {
-                a.degrees = turnA.value;
-                b.degrees = turnB.value;
+                a.degrees = rotateA.value;
+                b.degrees = rotateB.value;
                 const [first, second] = [carom.shape(a.data), carom.shape(b.data)];
                 const [pa, pb] = [first.at(a.at, { degrees: a.degrees }), second.at(b.at, { degrees: b.degrees })];
                 const relation = carom.classify(pa, pb);
@@ -115,7 +102,7 @@ if (const auto hit = contact(pa, pb)) {
                     painter.dot([x, y], 4.5, hit ? "hit" : "ink");
                 }
                 panel.show({
-                    verdict: { text: hit ? "overlapping" : "apart", kind: hit ? "hit" : "ok" },
+                    result: { text: hit ? "overlapping" : "apart", kind: hit ? "hit" : "ok" },
                     relation,
                     penetrates: carom.penetrates(pa, pb),
                     "signed distance": depth,
@@ -130,7 +117,7 @@ if (const auto hit = contact(pa, pb)) {
             key(key, down) {
                 const by = { q: -3, e: 3 }[key.toLowerCase()];
                 if (!by || !down) return false;
-                const slider = chosen === a ? turnA : turnB;
+                const slider = chosen === a ? rotateA : rotateB;
                 slider.value = ((slider.value + by + 540) % 360) - 180;
                 return true;
             },

@@ -17,19 +17,6 @@ export const pixels: Scene = {
         "thinner, dilation thicker; contours are exact polygons along the pixels’ sides.",
     source: "U. Ekström, A 2d collision detection tutorial, 2002, with its pitfalls avoided.",
     hint: "Drag the sprites, or move the orange one with the arrow keys.",
-    code: `using namespace carom;
-
-const PlacedMask a{&monster, {20, 30}};
-const PlacedMask b{&star, {58, 24}};
-
-if (const auto pixel = first_point(a, b)) {
-    const auto area = overlap_area(a, b);
-    const MaskNormal n = overlap_normal(a, b);
-    const PixelPos out = penetration_vector(a, b);
-}
-const auto thin = erode(monster, 2,
-                        Neighbors::eight);
-const auto borders = contours(*thin);`,
     open({ carom, panel, width, height }) {
         const cell = 6;
         const sprites = new MaskPainter();
@@ -108,7 +95,7 @@ const auto borders = contours(*thin);`,
                     outline(star, b.at, "b");
                 }
                 panel.show({
-                    verdict: { text: found ? "overlapping" : "apart", kind: found ? "hit" : "ok" },
+                    result: { text: found ? "overlapping" : "apart", kind: found ? "hit" : "ok" },
                     "shared pixels": found?.area ?? 0,
                     "first point": found?.first ?? null,
                     normal: normal.kind === "defined" ? normal.normal : normal.kind,

@@ -126,18 +126,6 @@ export const platformer: Scene = {
         "sensors; events of the world report when one is reached.",
     source: "The jumps of [Gaul]; collision and response as a pipeline after Flipcode.",
     hint: "Arrow keys walk, up or space jumps, R restarts. Or hold a finger: the character walks there, and jumps if it is above.",
-    code: `using namespace carom;
-
-const float v = *jump_velocity(gravity, 3 * tile);
-if (jump && hero.on_floor) hero.velocity.y = -v;
-
-hero.velocity.y += gravity * dt / 2;
-level.refresh(world);              // WorldObstacles
-level.set_mover({}, hero_id);
-const auto walk = move_and_slide(
-    body, hero, dt, rules, level, workspace);
-if (!hero.on_floor)
-    hero.velocity.y += gravity * dt / 2;`,
     open(place) {
         const { carom, panel, width, height } = place;
         const rows = width > height ? wide : narrow;

@@ -36,18 +36,6 @@ export const pool: Scene = {
         "hit is head-on. Red is along, gray across, green the velocity afterwards.",
     source: "Flipcode's first worked example (two moving circles) and the pool scene of [Canvas].",
     hint: "Drag the balls and the tips of their arrows. Space releases them.",
-    code: `using namespace carom;
-
-const auto hit = sweep(Circle{p1, r}, v1,
-                       Circle{p2, r}, v2);
-if (hit.hits()) {
-    const Vec2 n = hit.normal;  // from 1 to 2
-    const float along = dot(v1 - v2, n);
-    if (along > 0) {            // they approach
-        v1 = v1 - along * n;    // equal masses
-        v2 = v2 + along * n;    // swap these
-    }
-}`,
     open({ carom, panel, width, height, redraw }) {
         const ball = carom.shape({ type: "circle", center: [0, 0], radius });
         const start: { at: Vec2; v: Vec2 }[] = [
@@ -57,16 +45,18 @@ if (hit.hits()) {
         let t = -1; // negative until they are released
         const handles: Handle[] = [];
         for (const one of start) {
+            // The velocity is always that of the two places, so that a shared address has it to the last digit.
             const tip = knob(add(one.at, one.v, arrow), (to) => {
                 const [x, y] = add(to, one.at, -1);
                 one.v = [x / arrow, y / arrow];
                 tip.at = to;
             }, 20);
             const body = knob(one.at, (to) => {
-                one.at = to;
-                body.at = to;
-                tip.at = add(to, one.v, arrow);
+                const by = add(to, one.at, -1);
+                one.at = body.at = to;
+                tip.move!(add(tip.at, by));
             }, radius);
+            tip.move!(tip.at);
             handles.unshift(tip);
             handles.push(body);
         }
@@ -120,7 +110,7 @@ if (hit.hits()) {
                 });
                 const energy = (velocities: readonly Vec2[]) => velocities.reduce((sum, v) => sum + dot(v, v), 0);
                 panel.show({
-                    verdict: { text: collide ? "they collide" : hit ? "in contact" : "they miss", kind: collide || hit ? "hit" : "ok" },
+                    result: { text: collide ? "they collide" : hit ? "in contact" : "they miss", kind: collide || hit ? "hit" : "ok" },
                     "time of impact": collide ? hit.enter : null,
                     normal: collide ? n : null,
                     v1: one.v,

@@ -16,17 +16,6 @@ export const ray: Scene = {
         "For a ray that starts inside, the result says so and has no normal.",
     source: "Ericson, Real-Time Collision Detection, 5.3; Flipcode's second and third worked examples are tests of it.",
     hint: "Drag the eye, the point it looks at, or the shapes. Space shows the fan.",
-    code: `using namespace carom;
-
-Ray ray{eye, target - eye};
-for (int i = 0; i < 6; ++i) {
-    const auto hit = raycast(ray, level);
-    if (!hit) break;
-    draw(ray.origin, hit->point, hit->normal);
-    const Vec2 d = ray.direction, n = hit->normal;
-    ray = {hit->point + 1e-3f * n,  // a mirror
-           d - 2 * dot(d, n) * n};
-}`,
     open({ carom, panel, width, height }) {
         const wide: readonly [string, number, number, number][] = [
             ["ellipse", 0.5, 0.2, 0],
