@@ -22,6 +22,8 @@ page_packages=("${wasm_packages[@]}")
 if ! command -v node >/dev/null || ! command -v npm >/dev/null; then page_packages+=(nodejs npm); fi
 wasm_test_packages=("${page_packages[@]}" googletest chromium)
 
+site_packages=(python3 doxygen mkdocs-material)
+
 # ccache keeps its files under HOME, or in the build folder if HOME is not writable.
 if [[ ! -w ${HOME-} ]]; then export CCACHE_DIR=${CCACHE_DIR:-$root/build/ccache}; fi
 # It leaves what includes a precompiled header alone otherwise; no source here asks for the time or for such macros.
@@ -125,4 +127,10 @@ prepare() {
         flock -w 2 9 || { complain "waiting for another build to finish" && flock 9; }
         install_packages "$@" && build "$preset" "$target" 9>&-
     ) 9>"$root/build/.lock" </dev/null >&2
+}
+
+# install_only PACKAGE...: installs in the same way, for what needs no compiler.
+install_only() {
+    mkdir -p "$root/build"
+    (flock 9 && install_packages "$@") 9>"$root/build/.lock" </dev/null >&2
 }

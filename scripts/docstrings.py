@@ -6,13 +6,13 @@ import re
 CODE = re.compile(r"`([^`]+)`")
 LIST_ITEM = re.compile(r"^ {1,3}- ")
 PAGE = re.compile(r"\b(docs/[\w/]+\.md)|\b(?:carom/)?((?:\w+/)?\w+\.hpp)\b")
-SPECIAL = re.compile(r"([\\`*_{}\[\]#])|([&<>|])")
-HTML = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "|": "&#124;"}
+# As entities: a table of contents shows escapes by backslashes as garbage.
+SPECIAL = re.compile(r"[\\`*{}\[\]#&<>|]|(?<!\w)_|_(?!\w)")
 
 
 def escaped(text):
     """Text that Markdown shows as it is."""
-    return SPECIAL.sub(lambda found: "\\" + found[1] if found[1] else HTML[found[2]], text)
+    return SPECIAL.sub(lambda found: f"&#{ord(found[0])};", text)
 
 
 class Index:

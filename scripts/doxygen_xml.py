@@ -55,7 +55,7 @@ class Member:
 
 @dataclasses.dataclass
 class Entity(Member):
-    """What a header declares at namespace scope. `members` are the public ones of a type, in the order of the header."""
+    """What a header declares at namespace scope. `members` are the public ones of a type, in their order."""
 
     header: str = ""
     members: list = dataclasses.field(default_factory=list)
@@ -218,7 +218,7 @@ def values_of(node):
 def is_usual(member, owner):
     """Whether a member destroys, copies, moves or compares, as those of any type do, or makes another a friend."""
     if member.kind == "friend":
-        return re.match(r"operator(==|<=>)$|[\w:]+$", member.name) and not re.match(r"operator[-+*/]", member.name)
+        return re.match(r"operator(==|<=>)$|[\w:]+$", member.name) is not None
     own = rf"(const )?{owner}(<\w+>)?&&?( \w+)?"
     return member.name.startswith("~") or re.search(rf"\b({owner}|operator=)\({own}\)", member.signature) is not None
 

@@ -8,6 +8,7 @@ the names by which the field and other libraries know things; they stand next to
 With --check, nothing is written, and what docs/api.md lists must be in the reference.
 """
 
+import json
 import pathlib
 import re
 import sys
@@ -35,6 +36,7 @@ ROOMS = {
     "math": "Vectors, rotations, polynomials",
     "base": "Results, memory, threads",
 }
+PLAIN_WORDS = ("a", "as", "alone", "count", "do", "not", "of", "one", "own", "s", "several", "the", "with")
 INTRODUCTION = """\
 # Reference
 
@@ -134,6 +136,7 @@ class Page(docstrings.Writer):
         super().__init__(index, page_of(header))
         self.header, self.lines, self.terms = header, source.splitlines(), terms
         self.out, self.anchors = [], set()
+        self.tags = []  # what the field calls things on this page; the search looks at their words first
         self.purpose = doxygen_xml.purpose(source)
 
     def heading(self, level, text, anchor):
@@ -159,6 +162,7 @@ class Page(docstrings.Writer):
         entries = [entry for name in names for entry in self.terms.get(name, [])
                    if self.index.names[name][0] in [(self.page, anchor) for anchor in self.own]]
         if entries:
+            self.tags += [name.replace("`", "") for origin, text in entries for name in split_terms(text)]
             known = [f"{self.cell(text)} ({origin})" for origin, text in dict.fromkeys(entries)]
             self.out.append(f"Known as {'; '.join(known)}.\n{{ .terms }}")
 
@@ -167,6 +171,10 @@ class Page(docstrings.Writer):
                     f"```cpp\n#include <{self.header}>\n```"]
         for group in groups_of(entities, self.lines):
             self.entity(group)
+        if self.tags:
+            words = [word.lower() for tag in self.tags for word in re.findall(r"[\w.]+", tag)]
+            tags = [json.dumps(word) for word in dict.fromkeys(words) if word not in PLAIN_WORDS]
+            self.out.insert(0, "\n".join(["---", "tags:", *(f"  - {tag}" for tag in tags), "---"]))
         return "\n\n".join(self.out) + "\n"
 
     def entity(self, group):
@@ -203,7 +211,10 @@ class Page(docstrings.Writer):
     def table(self, what, members, entity):
         self.own = self.own | {anchor_of(member, entity) for member in members}
         self.anchors.update(anchor_of(member, entity) for member in members)
-        rows = [f"| {what} | |", "|---|---|"]
+        if not any(member.doc for member in members):
+            self.out.append("".join(f'<span id="{anchor_of(member, entity)}"></span>' for member in members))
+            return self.code_block([member.signature + ("" if member.line else ",") for member in members])
+        rows = [f"| {what} | meaning |", "|---|---|"]
         shared = ""
         for i, member in enumerate(members):
             code = member.signature.removesuffix(";").replace("|", "\\|")
@@ -211,7 +222,7 @@ class Page(docstrings.Writer):
             follows = i > 0 and member.line and is_adjacent(members[i - 1], member, self.lines)
             shared = member.doc or (shared if follows and self.is_above(members, i) else "")
             rows.append(f'| <span id="{anchor_of(member, entity)}"></span>`{code}` | {self.cell(shared)} |')
-        self.out.append("\n".join(rows))
+        return self.out.append("\n".join(rows))
 
     def is_above(self, members, i):
         """Whether the docstring of the members before stands above them, not behind each."""
@@ -266,6 +277,10 @@ def glossary_terms(text):
     return terms
 
 
+def split_terms(text):
+    return [re.sub(r"^below 0 the ", "", term) for term in re.split(r"[,;] (?![^(]*\))", text)]
+
+
 def terms_page(terms, index):
     """The table from each term of others to the reference."""
     page = "reference/terms.md"
@@ -274,8 +289,8 @@ def terms_page(terms, index):
         if not index.find(name, page):
             continue
         for origin, text in entries:
-            for term in re.split(r"[,;] (?![^(]*\))", text):
-                shown = writer.line(re.sub(r"^below 0 the ", "", term))
+            for term in split_terms(text):
+                shown = writer.line(term)
                 rows.setdefault((term.lower().strip("`"), shown, origin), []).append(writer.code(name))
     lines = [f"| {shown} | {origin} | {', '.join(names)} |" for (_, shown, origin), names in sorted(rows.items())]
     return TERMS + "\n".join(lines) + "\n"
@@ -286,7 +301,7 @@ def index_page(index, purposes):
     lines = [INTRODUCTION]
     writer = docstrings.Writer(index, "reference/index.md")
     for room, title in ROOMS.items():
-        lines += [f"## {title}", "", "| header | |", "|---|---|"]
+        lines += [f"## {title}", "", "| header | what it is |", "|---|---|"]
         for header, page in sorted(index.pages.items()):
             if room_of(header) == room:
                 link = docstrings.url(page, writer.page)

@@ -76,6 +76,15 @@ GLOSSARY = """\
 """
 # In this order.
 EXPECTED = """\
+---
+tags:
+  - "disk"
+  - "rolling"
+  - "motion"
+  - "disks"
+  - "b2roll"
+---
+
 # shape/ball.hpp
 
 Disks: to roll, and [`Ball::grow`](#BasicBall.grow) to grow.
@@ -91,9 +100,9 @@ using BallD = BasicBall<double>;
 
 Known as disk (the field).
 
-A disk with r &lt;= 2^31 &amp; more, a&lt;b&gt;; see [`roll`](#roll) and [docs/balls.md](../../balls.md):
+A disk with r &#60;= 2^31 &#38; more, a&#60;b&#62;; see [`roll`](#roll) and [docs/balls.md](../../balls.md):
 
-- one \\*item\\* of two lines;
+- one &#42;item&#42; of two lines;
 - another.
 
 Never `Nothing`.
