@@ -7,6 +7,7 @@ indented examples as they are, which Doxygen would take for its commands, HTML o
 import dataclasses
 import pathlib
 import re
+import shutil
 import subprocess
 import xml.etree.ElementTree as ElementTree
 
@@ -112,6 +113,8 @@ def public_headers(include):
 def run_doxygen(include, work):
     """Runs Doxygen over the public headers; returns the folder of its XML."""
     headers, output = work / "headers", work / "doxygen"
+    shutil.rmtree(headers, ignore_errors=True)
+    shutil.rmtree(output, ignore_errors=True)
     for path in public_headers(include):
         target = headers / path
         target.parent.mkdir(parents=True, exist_ok=True)
