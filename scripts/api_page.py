@@ -126,7 +126,8 @@ def page():
         "# Reference by task",
         "",
         "Every public type and function, with its header and the first sentence of its documentation. The header has",
-        "the rest: units, errors, bounds, cost and an example. Written by `scripts/api_page.py`.",
+        "the rest: units, errors, bounds, cost and an example. So has the reference of the site that `./run site`",
+        "builds; there, each name here is a link to it. Written by `scripts/api_page.py`.",
     ]
     for task, _ in TASKS:
         lines += ["", f"## {task}", "", "| name | header | |", "|---|---|---|"]

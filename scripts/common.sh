@@ -9,7 +9,7 @@ deb_packages=("${run_packages[@]}" "${python_packages[@]}" dpkg-dev file help2ma
 release_packages=(git python3 universal-ctags)
 test_packages=("${deb_packages[@]}" mmdebstrap meson libgtest-dev librapidcheck-dev libgmp-dev clang-14
     libclang-rt-14-dev python3 mypy shellcheck valgrind python3-pygame libpython3.11 git help2man man-db zsh fish
-    universal-ctags)
+    universal-ctags doxygen)
 bench_packages=(g++ cmake ninja-build ccache pkg-config libhwy-dev libbox2d-dev libchipmunk-dev libcgal-dev libboost-dev
     libcairo2-dev python3-pygame libpython3.11)
 wasm_packages=(cmake ninja-build ccache clang-22 lld-22 wasi-libc libc++-22-dev-wasm32 libclang-rt-22-dev-wasm32
@@ -23,6 +23,8 @@ machine_packages=(g++ clang-14 universal-ctags qemu-user wine64 g++-mingw-w64-x8
 page_packages=("${wasm_packages[@]}")
 if ! command -v node >/dev/null || ! command -v npm >/dev/null; then page_packages+=(nodejs npm); fi
 wasm_test_packages=("${page_packages[@]}" googletest chromium)
+
+site_packages=(python3 doxygen mkdocs-material)
 
 # ccache keeps its files under HOME, or in the build folder if HOME is not writable.
 if [[ ! -w ${HOME-} ]]; then export CCACHE_DIR=${CCACHE_DIR:-$root/build/ccache}; fi
@@ -127,4 +129,10 @@ prepare() {
         flock -w 2 9 || { complain "waiting for another build to finish" && flock 9; }
         install_packages "$@" && build "$preset" "$target" 9>&-
     ) 9>"$root/build/.lock" </dev/null >&2
+}
+
+# install_only PACKAGE...: installs in the same way, for what needs no compiler.
+install_only() {
+    mkdir -p "$root/build"
+    (flock 9 && install_packages "$@") 9>"$root/build/.lock" </dev/null >&2
 }

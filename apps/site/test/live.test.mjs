@@ -1,0 +1,155 @@
+/** What the pages do: the search, live examples, the theme, the playground. */
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { openTab, startSite, violations } from "./site.mjs";
+
+let site;
+before(async () => (site = await startSite()));
+after(() => site?.stop());
+
+/** The addresses of what the search finds, with their anchors, the best first. */
+async function search(tab, text) {
+    await tab.locator(".md-search__input").fill(text);
+    await tab.locator(".md-search-result__meta", { hasText: /^\s*\d+ matching/ }).waitFor();
+    const links = await tab.$$eval("a.md-search-result__link", (all) => all.map(({ href }) => href));
+    return links.map((link) => link.replace(site.address, "").replace(/\?[^#]*/, ""));
+}
+
+// Terms of the field, names in other libraries, and names in Carom.
+const searches = [
+    ["time of impact", "reference/motion/impact.html"],
+    ["MTV", "reference/query/contact.html"],
+    ["penetration depth", "reference/query/contact.html"],
+    ["b2TimeOfImpact", "reference/motion/impact.html"],
+    ["cast_shapes_nonlinear", "reference/motion/impact.html"],
+    ["Mask.convolve", "reference/mask/convolve.html"],
+    ["shape cast", "reference/query/sweep.html"],
+    ["broad phase", "reference/broad/pair_finder.html"],
+    ["sweep and prune", "reference/broad/pair_finder.html"],
+    ["character controller", "reference/respond/move_and_slide.html"],
+    ["move_and_slide", "reference/respond/move_and_slide.html#move_and_slide"],
+    ["last_displacement", "reference/world/world.html#BasicWorld.last_displacement"],
+];
+for (const [text, target] of searches) {
+    test(`the search finds "${text}"`, async () => {
+        const { tab, done } = await openTab(site);
+        await tab.goto(`${site.address}index.html`);
+        const found = await search(tab, text);
+        assert.ok(found.slice(0, 5).includes(target), `${target} is not among ${found.slice(0, 5).join(", ")}`);
+        await done();
+    });
+}
+
+test("what the search finds is accessible", async () => {
+    for (const colorScheme of ["light", "dark"]) {
+        const { tab, done } = await openTab(site, { colorScheme });
+        await tab.goto(`${site.address}index.html`);
+        await tab.locator(".md-search__input").click();
+        await search(tab, "overlap");
+        await tab.waitForTimeout(500); // while it fades in, contrasts are lower
+        assert.deepEqual(await violations(tab), []);
+        await done();
+    }
+});
+
+/** What a program's comments say that it prints: behind console.log, or in the lines after a block. */
+function promised(program) {
+    const result = [];
+    let isAfter = false;
+    for (const line of program.split("\n")) {
+        const [, text] = /console\.log.*; \/\/ (.*)$/.exec(line) ?? (isAfter ? /^\/\/ (.*)$/.exec(line) : null) ?? [];
+        if (text !== undefined) result.push(text);
+        isAfter = line === "}" || (isAfter && text !== undefined);
+    }
+    return result;
+}
+
+async function run(tab, example) {
+    const runs = await example.locator(".live-output").getAttribute("data-runs");
+    await example.locator("button", { hasText: "Run" }).click();
+    await example.locator(`.live-output[data-runs="${Number(runs ?? 0) + 1}"]`).waitFor();
+    return (await example.locator(".live-output").textContent()).trimEnd().split("\n");
+}
+
+/** Replaces the program of a live example by another. */
+async function write(tab, example, program) {
+    await example.locator(".cm-content").click();
+    await tab.keyboard.press("Control+a");
+    await tab.keyboard.insertText(program);
+}
+
+for (const [page, count] of [["bindings/javascript.html", 1], ["guide/javascript.html", 5]]) {
+    test(`${page}: examples print what they say`, async () => {
+        const { tab, done } = await openTab(site, { viewport: { width: 1280, height: 2400 } });
+        await tab.goto(site.address + page);
+        const examples = tab.locator(".live");
+        await examples.first().waitFor();
+        assert.equal(await examples.count(), count);
+        for (let i = 0; i < count; ++i) {
+            const lines = await examples.nth(i).locator(".cm-line").allTextContents();
+            const said = promised(lines.join("\n"));
+            assert.ok(said.length > 0, `example ${i + 1} says nothing`);
+            const printed = await run(tab, examples.nth(i));
+            for (const [k, text] of said.entries()) {
+                assert.ok(text === printed[k] || text.startsWith(`${printed[k]}: `), `${printed[k]}, not ${text}`);
+            }
+            assert.equal(await examples.nth(i).locator(".live-error").count(), 0);
+        }
+        await done();
+    });
+}
+
+test("a live example can be changed, fails with a message, and can be stopped and reset", async () => {
+    const { tab, done } = await openTab(site);
+    await tab.goto(`${site.address}guide/javascript.html`);
+    const example = tab.locator(".live").first();
+    const original = await example.locator(".cm-content").textContent();
+    const program = (text) => `import { loadCarom } from "carom-collision";\nconst carom = await loadCarom();\n${text}`;
+
+    const circle = (x) => `{ type: "circle", center: [${x}, 0], radius: 2 }`;
+    const both = `${circle(0)}, ${circle(3)}`;
+    await write(tab, example, program(`console.log(carom.overlaps(${both}), carom.closest(${both}));`));
+    assert.match((await run(tab, example)).join("\n"), /^true \{ distance: 0, onA: \[/);
+
+    await write(tab, example, program('carom.shape({ type: "blob" });'));
+    assert.match((await run(tab, example)).join(), /^CaromError: .*not a type of shape/);
+    await write(tab, example, "const x = ;");
+    assert.match((await run(tab, example)).join(), /^SyntaxError: /);
+
+    await write(tab, example, "console.log(1);\nfor (;;) {}");
+    await example.locator("button", { hasText: "Run" }).click();
+    await example.locator("button", { hasText: "Stop" }).click();
+    assert.match(await example.locator(".live-output").textContent(), /Stopped\.\n$/);
+
+    await example.locator("button", { hasText: "Reset" }).click();
+    assert.equal(await example.locator(".cm-content").textContent(), original);
+    assert.equal(await example.locator("button", { hasText: "Reset" }).isVisible(), false);
+    await example.locator(".cm-content").focus();
+    await tab.keyboard.press("Control+Enter");
+    await example.locator('.live-output[data-runs="5"]').waitFor();
+    assert.match(await example.locator(".live-output").textContent(), /two ends: 0 gaps/);
+    assert.deepEqual(await violations(tab), []);
+    await done();
+});
+
+test("the theme can be switched and is kept", async () => {
+    const { tab, done } = await openTab(site);
+    const scheme = () => tab.evaluate(() => document.body.dataset.mdColorScheme);
+    await tab.goto(`${site.address}glossary.html`);
+    assert.equal(await scheme(), "default");
+    await tab.locator("label[title='Switch to dark mode']").click();
+    assert.equal(await scheme(), "slate");
+    await tab.goto(`${site.address}pairs.html`);
+    assert.equal(await scheme(), "slate");
+    await done();
+});
+
+test("the playground is a click away and starts", async () => {
+    const { tab, done } = await openTab(site);
+    await tab.goto(`${site.address}playground.html`);
+    await tab.locator("a", { hasText: "Open the playground" }).click();
+    await tab.waitForFunction(() => window.playground?.stage.work.frames > 0);
+    await done();
+});
