@@ -118,7 +118,7 @@ bool draw_partition(const std::string& path) {
 // The borders of a layer's cells within its table, where it is not folded.
 void draw_cells(Picture& picture, const GridLayer<float>& layer, const Aabb& all, const char* color) {
     const auto border = [](const CellAxis<float>& axis, std::uint32_t cell) {
-        return (static_cast<float>(cell) + axis.offset) / axis.scale;
+        return axis.low + static_cast<float>(cell) / axis.scale;
     };
     for (std::uint32_t column = 0; column <= layer.x.last_cell() + 1; ++column)
         picture.line({border(layer.x, column), all.min.y}, {border(layer.x, column), all.max.y}, color, 0.5);
