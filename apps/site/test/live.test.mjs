@@ -11,8 +11,13 @@ after(() => site?.stop());
 
 /** The addresses of what the search finds, with their anchors, the best first. */
 async function search(tab, text) {
-    await tab.locator(".md-search__input").fill(text);
-    await tab.locator(".md-search-result__meta", { hasText: /^\s*\d+ matching/ }).waitFor();
+    const found = tab.locator(".md-search-result__meta", { hasText: /^\s*\d+ matching/ });
+    // What is typed before the page listens is lost.
+    for (let tries = 0; tries < 60 && (await found.count()) === 0; ++tries) {
+        await tab.locator(".md-search__input").fill("");
+        await tab.locator(".md-search__input").fill(text);
+        await found.waitFor({ state: "attached", timeout: 3000 }).catch(() => {});
+    }
     const links = await tab.$$eval("a.md-search-result__link", (all) => all.map(({ href }) => href));
     return links.map((link) => link.replace(site.address, "").replace(/\?[^#]*/, ""));
 }

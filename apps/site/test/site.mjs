@@ -77,6 +77,7 @@ export async function startSite() {
 export async function openTab(site, options = {}) {
     const usual = { viewport: { width: 1280, height: 900 }, colorScheme: "light" };
     const tab = await site.browser.newPage({ ...usual, ...options });
+    tab.setDefaultTimeout(180_000); // on a busy machine
     const complaints = [];
     tab.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
     tab.on("pageerror", (error) => complaints.push(error.message));
