@@ -36,18 +36,20 @@ PAGES = {
     "bindings/python/pygame_mask/README.md": "bindings/pygame_mask.md",
     "bindings/c/README.md": "bindings/c.md",
     "docs/guide/README.md": "guide/index.md",
+    "examples/demos/README.md": "guide/demos.md",
 }
 # What the navigation has, by title; a name without a folder is a page of docs/.
 NAVIGATION = {
     "Home": ["index.md"],
     "Guide": ["guide/index.md", "guide/basic_tests.md", "guide/circles_and_boxes.md", "guide/motion.md",
               "guide/pixels.md", "guide/jumping.md", "guide/breakout.md", "guide/platformer.md", "guide/shooter.md",
-              "guide/pool.md", "guide/asteroids.md", "guide/javascript.md", "guide/if_you_know.md", "glossary.md"],
+              "guide/pool.md", "guide/asteroids.md", "guide/javascript.md", "guide/demos.md",
+              "guide/if_you_know.md", "glossary.md"],
     "Manual": {
         "Basics": ["install.md", "choosing.md", "shapes.md", "pairs.md", "rays.md", "moving.md"],
-        "Many things": ["many.md", "world.md", "pixels.md", "response.md", "build.md"],
+        "Many things": ["many.md", "world.md", "pixels.md", "response.md", "build.md", "debug_draw.md"],
         "Guarantees": ["numerics.md", "policies.md", "linking.md", "machines.md", "soaks.md"],
-        "The tool": ["check.md", "scene.md", "query.md", "explain.md", "bake.md"],
+        "The tool": ["check.md", "levels.md", "scene.md", "query.md", "explain.md", "bake.md"],
         "Other languages": ["bindings/javascript.md", "bindings/python.md", "bindings/pygame_mask.md",
                             "bindings/c.md"],
     },
