@@ -50,7 +50,7 @@ TEST(Ldtk, LevelsOfAProject) {
     EXPECT_EQ(separate.items[0].type, "dirt");
     const Level level = inside();
     EXPECT_EQ(level.layers, (std::vector<std::string>{"Ground", "Tiles", "Things"}));
-    EXPECT_EQ(Vec2D(level.width, level.height), Vec2D(32, 24));
+    EXPECT_EQ((Vec2D{level.width, level.height}), (Vec2D{32, 24}));
     EXPECT_EQ(level.background, "#334455");
     EXPECT_TRUE(level.warnings.empty()) << level.warnings[0];
 }
@@ -66,7 +66,7 @@ TEST(Ldtk, EntitiesLieByTheirPivot) {
     EXPECT_EQ(hero.properties, expected);
     const Item& ball = labelled(level, "Ball (2, 0)");
     EXPECT_EQ(std::get<CircleD>(ball.body->shape.value), (CircleD{{4, 4}, 4}));
-    EXPECT_EQ(ball.body->pose.at, Vec2D(20, 4));
+    EXPECT_EQ(ball.body->pose.at, (Vec2D{20, 4}));
     const Item& egg = labelled(level, "Egg (3, 1)");
     EXPECT_EQ(std::get<EllipseD>(egg.body->shape.value), (EllipseD{{2, 4}, {2, 4}}));
 }

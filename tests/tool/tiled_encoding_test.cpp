@@ -117,7 +117,7 @@ TEST(Capsules, LieAlongTheirLongerSide) {
     };
     const Item wide = shape("width=\"10\" height=\"4\"");
     EXPECT_EQ(std::get<CapsuleD>(wide.body->shape.value), (CapsuleD{{2, 2}, {8, 2}, 2}));
-    EXPECT_EQ(wide.body->pose.at, Vec2D(5, 6));
+    EXPECT_EQ(wide.body->pose.at, (Vec2D{5, 6}));
     EXPECT_EQ(wide.label, "capsule #1");
     EXPECT_EQ(std::get<CapsuleD>(shape("width=\"4\" height=\"10\"").body->shape.value), (CapsuleD{{2, 2}, {2, 8}, 2}));
     EXPECT_EQ(std::get<CircleD>(shape("width=\"4\" height=\"4\"").body->shape.value), (CircleD{{2, 2}, 2}));

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <new>
-#include <ranges>
 
 namespace carom::tool {
 
@@ -66,9 +65,10 @@ std::vector<LevelSource> sources_in(const std::string& path) {
 std::string names_of(const std::vector<LevelSource>& sources) {
     constexpr std::size_t most = 20;
     std::string names;
-    for (const LevelSource& source : sources | std::views::take(most)) {
+    for (std::size_t i = 0; i < std::min(most, sources.size()); ++i) {
+        const std::string& name = sources[i].name;
         names += names.empty() ? "" : ", ";
-        names += source.name.substr(source.name.rfind('#') + 1);
+        names += name.substr(name.rfind('#') + 1);
     }
     return sources.size() > most ? fmt::format("{} and {} more", names, sources.size() - most) : names;
 }
