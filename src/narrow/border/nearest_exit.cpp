@@ -153,7 +153,7 @@ class NearestExit {
             if (!(passage.from <= curve.length())) break;
             const BorderCrossing reached = border.first_uncovered(region, curve, {passage.from, passage.from}, limit);
             double end = passage.to;
-            if (reached.decided <= passage.to) {
+            if (reached.decided <= passage.to && reached.decided < infinity) {
                 if (inside_ && inside_->holds_another(region, curve.point(reached.decided))) {
                     end = border.next_cover(region, curve, reached.decided).decided;
                     end = std::fmax(end, reached.decided + 4 * rounding_of(region));
