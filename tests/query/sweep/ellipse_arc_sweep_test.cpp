@@ -72,14 +72,14 @@ void expect_contacts(const A& a, const Vec2D& v, const ArcD& arc, int steps, dou
         const double t = max_time * k / steps;
         const double gap = distance(place(a, PoseD{t * v, {}}), arc);
         const bool inside = std::any_of(found.begin(), found.end(), [&](const Interval& interval) {
-            return interval.enter <= t && t <= interval.exit ? Visit::stop : Visit::proceed;
+            return interval.enter <= t && t <= interval.exit;
         });
         if (gap > 1e-9) {
             ASSERT_FALSE(inside) << t << " gap " << gap;
         }
         if (inside) continue;
         const bool nearly = std::any_of(found.begin(), found.end(), [&](const Interval& interval) {
-            return interval.enter - 1e-6 <= t && t <= interval.exit + 1e-6 ? Visit::stop : Visit::proceed;
+            return interval.enter - 1e-6 <= t && t <= interval.exit + 1e-6;
         });
         ASSERT_TRUE(gap > 0 || nearly) << t;
     }
