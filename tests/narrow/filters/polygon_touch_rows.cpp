@@ -59,7 +59,9 @@ Vec2D drawn_shift(Random& random) {
 }
 
 ConvexPolygon drawn_polygon(Random& random, double scale, const Vec2D& at, int most_vertices) {
-    return ring_polygon(random, random.integer(3, most_vertices), at, scale, 0.4, random.chance(0.3) ? 0.05 : 1);
+    const double flatness = random.chance(0.3) ? 0.05 : 1;  // in this order for every compiler
+    const int vertices = random.integer(3, most_vertices);
+    return ring_polygon(random, vertices, at, scale, 0.4, flatness);
 }
 
 Pose drawn_pose(Random& random, const Setting& at) {
