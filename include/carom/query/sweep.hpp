@@ -87,9 +87,10 @@ void static_sweep(const A& a, const B& b, T max_time, BasicSweep<T>& result) {
     result.exit = max_time;
     result.graze = !penetrates(a, b);
     if (!result.graze) return;
-    const auto touched = contact(a, b);
-    result.normal = touched->normal;
-    result.point = touched->point;
+    if (const auto touched = contact(a, b)) {
+        result.normal = touched->normal;
+        result.point = touched->point;
+    }
 }
 
 /// The general algorithm: for shapes without a fast path, and where the fast path cannot decide.
