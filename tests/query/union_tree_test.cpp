@@ -27,8 +27,7 @@ using detail::parts_of;
 using detail::PartSource;
 using detail::PartVisitor;
 
-// The parts of a shape without its tree. Any of them may be curved, for all that is known, so that no cast tries the
-// fast path of one part alone first.
+// The parts of a shape without its tree.
 template <class S, class T>
 struct OneByOne {
     const Operand<S, T>& operand;

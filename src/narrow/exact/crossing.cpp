@@ -56,24 +56,41 @@ bool are_same(const ConvexPart<T>& p, int i, const ConvexPart<T>& q, int j) {
     return same;
 }
 
-// Whether both cross one edge that two parts of b share, as neighboring tiles do: the numbers need no arithmetic.
 template <class T>
-bool are_on_shared_edge(const MotionParameter<T>& x, const MotionParameter<T>& y) {
-    const auto is_edge_of_b = [](const MotionParameter<T>& at) {
-        return at.crossing.on == Crossing::On::edge && !at.crossing.of_a && at.difference->is_bounded() &&
-               at.crossing.index < at.difference->b().size() && !at.difference->is_rounded();
-    };
-    if (!is_edge_of_b(x) || !is_edge_of_b(y)) return false;
-    const ConvexPart<T>&p = x.difference->b(), &q = y.difference->b();
-    const int i = x.crossing.index, j = y.crossing.index;
+bool have_same_radius(const ConvexPart<T>& p, const ConvexPart<T>& q) {
+    return p.stored_radius() == q.stored_radius() && p.stored_rounding() == q.stored_rounding();
+}
+
+// Whether both are at one edge of one part, or without radii at one that two parts share, as neighboring tiles do.
+template <class T>
+bool are_same_edge(const ConvexPart<T>& p, int i, const ConvexPart<T>& q, int j, bool is_rounded) {
+    if (i >= p.size() || j >= q.size()) return false;
     const int i_end = i + 1 < p.size() ? i + 1 : 0, j_end = j + 1 < q.size() ? j + 1 : 0;
-    if (!are_same(p, i, q, j_end) || !are_same(p, i_end, q, j)) return false;
-    return are_same(x.difference->a(), x.crossing.at.on_a, y.difference->a(), y.crossing.at.on_a);
+    if (are_same(p, i, q, j)) return are_same(p, i_end, q, j_end);
+    return !is_rounded && are_same(p, i, q, j_end) && are_same(p, i_end, q, j);
+}
+
+// Whether both are one place by their stored numbers: a corner or an edge that parts share needs no arithmetic.
+template <class T>
+bool are_same_place(const MotionParameter<T>& x, const MotionParameter<T>& y) {
+    const Difference<T>&d = *x.difference, &e = *y.difference;
+    const Crossing &p = x.crossing, &q = y.crossing;
+    const bool is_rounded = d.is_rounded() || e.is_rounded();
+    if (p.on != q.on || p.on == Crossing::On::curve || !d.is_bounded() || !e.is_bounded()) return false;
+    if (is_rounded && (p.side != q.side || !have_same_radius(d.a(), e.a()) || !have_same_radius(d.b(), e.b())))
+        return false;
+    const bool is_edge = p.on == Crossing::On::edge;
+    if (is_edge && p.of_a != q.of_a) return false;
+    if (!(is_edge && p.of_a) && !are_same(d.a(), p.at.on_a, e.a(), q.at.on_a)) return false;
+    if (!(is_edge && !p.of_a) && !are_same(d.b(), p.at.on_b, e.b(), q.at.on_b)) return false;
+    if (!is_edge) return true;
+    return p.of_a ? are_same_edge(d.a(), p.index, e.a(), q.index, is_rounded)
+                  : are_same_edge(d.b(), p.index, e.b(), q.index, is_rounded);
 }
 
 template <class T>
 int compare_crossings(const LinearMotion<T>& motion, const MotionParameter<T>& a, const MotionParameter<T>& b) {
-    if (are_on_shared_edge(a, b)) return 0;
+    if (are_same_place(a, b)) return 0;
     if (is_rational(*b.difference, b.crossing)) {
         return linear_sign(motion, *a.difference, a.crossing, [&]<class N>(In<N>) {
             const Root<N> root = root_of<N>(motion, *b.difference, b.crossing);

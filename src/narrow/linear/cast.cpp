@@ -74,17 +74,13 @@ class CastContact final : public PieceSource<T> {
     bool any_piece_of_part(const ConvexPart<T>& part, PieceVisitor<T> visit) const {
         if (sides_ == Sides::front && is_from_behind(path_, part, 1)) return false;
         const Difference<T> difference(start_, part);
-        Piece<T> piece{&difference, 0, part.number()};
+        const Piece<T> piece{&difference, 0, part.number()};
         if (part.size() > 0 && QuickCast::fits(path_, part)) {
             QuickCast quick(path_, part);
             const QuickCast::Verdict verdict = quick.run();
             if (verdict == QuickCast::Verdict::misses) return false;
-            if (verdict == QuickCast::Verdict::crosses) {
-                piece.stretch = {quick.enter.crossing, quick.leave.crossing, false, false, true, 0};
-                piece.enter = {&difference, quick.enter.crossing, quick.enter.t, quick.enter.error};
-                piece.leave = {&difference, quick.leave.crossing, quick.leave.t, quick.leave.error};
-                return cut_at_ends(path_, piece, true) && visit(piece);
-            }
+            if (verdict == QuickCast::Verdict::crosses)
+                return any_piece_between(path_, piece, quick.enter, quick.leave, visit);
         }
         if (difference.has_crossings()) return any_piece_of(path_, piece, visit);
         const Touch exact = touch(path_.part(), part);

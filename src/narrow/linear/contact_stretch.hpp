@@ -1,9 +1,9 @@
 /// ContactStretch: how long something that follows a course stays in contact with a union of parts.
 #pragma once
 
-#include "curved_stretch.hpp"
 #include "narrow/exact/real_crossing.hpp"
-#include "stretch.hpp"
+#include "narrow/filter/sweep/certain_time.hpp"
+#include "piece_memory.hpp"
 
 #include <carom/detail/narrow/distance/one_sided_contact.hpp>
 
@@ -36,79 +36,6 @@ bool slides_behind(const LinearMotion<T>& course, const ConvexPart<T>& part, con
     return part.is_one_sided() && slope_to_front(course, part) == 0 && !is_in_front(part, other);
 }
 
-/// A stretch in one b - a, cut off at the ends of the course.
-template <class T>
-struct Piece {
-    const Difference<T>* difference = nullptr;
-    int part_of_a = 0;
-    int part_of_b = 0;
-    Stretch stretch{};
-    MotionParameter<T> enter{};
-    MotionParameter<T> leave{};
-    bool through = false;     ///< the course penetrates b - a
-    bool inside = false;      ///< it starts in the interior
-    bool at_exit = false;     ///< it starts where it leaves
-    bool by_numbers = false;  ///< of a pair that has no crossings: its moments are values
-    bool exact = false;       ///< whether it is there has been decided by signs all the same
-    bool resolved = true;     ///< else there is no knowing whether there is contact
-};
-
-template <class T>
-using PieceVisitor = FunctionRef<bool(const Piece<T>&)>;
-
-/// Cuts off what is beyond the ends of the course, given both moments; false when nothing is left.
-template <class T>
-bool cut_at_ends(const LinearMotion<T>& course, Piece<T>& piece, bool crosses) {
-    const MotionParameter<T> low{nullptr, {}, course.low()};
-    const MotionParameter<T> high{nullptr, {}, course.high()};
-    const int leave_after_low = compare(course, piece.leave, low);
-    const int enter_after_high = compare(course, piece.enter, high);
-    if (leave_after_low < 0 || enter_after_high > 0) return false;
-    const bool starts_within = compare(course, piece.enter, low) < 0;
-    piece.through = crosses && leave_after_low > 0 && enter_after_high < 0;
-    piece.inside = crosses && starts_within && leave_after_low > 0;
-    piece.at_exit = starts_within && leave_after_low == 0;
-    if (starts_within) piece.enter = low;
-    if (compare(course, piece.leave, high) > 0) piece.leave = high;
-    return true;
-}
-
-/// The same, given its stretch.
-template <class T>
-bool cut(const LinearMotion<T>& course, Piece<T>& piece) {
-    const Stretch& s = piece.stretch;
-    const auto at = [&](const Crossing& crossing) { return MotionParameter<T>{piece.difference, crossing}; };
-    piece.enter = s.from_infinity ? MotionParameter<T>{nullptr, {}, -LinearMotion<T>::endless} : at(s.enter);
-    piece.leave = s.to_infinity ? MotionParameter<T>{nullptr, {}, LinearMotion<T>::endless} : at(s.leave);
-    return cut_at_ends(course, piece, s.crosses);
-}
-
-/// Calls the visitor with the pieces of one b - a on a course that has a direction.
-template <class T>
-bool any_piece_of(const LinearMotion<T>& course, Piece<T> piece, PieceVisitor<T> visit) {
-    if (!piece.difference->has_crossings()) {
-        const CurvedPassage<T> passage{course, piece.difference->a(), piece.difference->b()};
-        return any_curved_stretch<T>(passage, [&](const CurvedStretch& stretch) {
-            piece.by_numbers = true;
-            piece.resolved = stretch.resolved;
-            piece.exact = stretch.exact;
-            piece.enter = {nullptr, {}, stretch.enter};
-            piece.leave = {nullptr, {}, stretch.leave};
-            if (stretch.exact) {
-                piece.through = stretch.crosses;
-                piece.inside = stretch.starts_inside;
-                piece.stretch.lean = stretch.lean;
-                return visit(piece);
-            }
-            return cut_at_ends(course, piece, stretch.crosses) && visit(piece);
-        });
-    }
-    return any_stretch<T>(course, *piece.difference, [&](const Stretch& stretch) {
-        piece.stretch = stretch;
-        return cut(course, piece) && visit(piece);
-    });
-}
-
 /// Pieces of the contact of two unions on a course.
 template <class T>
 class PieceSource {
@@ -132,8 +59,8 @@ MovingBox along(const AabbD& box, const LinearMotion<T>& course, double sign) {
             static_cast<double>(course.high())};
 }
 
-/// A connected stretch of contact. Keeps the parts in which it begins and ends, since sources make parts on the fly.
-/// Needs no memory: to merge pieces, those in contact at the end so far are visited until the stretch grows no more.
+/// A connected stretch of contact. A few pieces are kept, with parts of their own, since sources make parts on the fly.
+/// Where it has more, it needs no memory: those in contact at the end so far are visited until it grows no more.
 template <class T>
 class ContactStretch {
   public:
@@ -145,26 +72,27 @@ class ContactStretch {
     bool find_next() {
         const bool after = found_;
         found_ = false;
-        int pieces = 0;
-        const double low = after ? before(leave_) : static_cast<double>(course_.low());
-        pieces_.soonest(low, static_cast<double>(course_.high()), [&](const Piece<T>& piece, double& limit) {
-            if (after && compare(course_, piece.enter, leave_) <= 0) return;
-            ++pieces;
-            const int order = found_ ? compare(course_, piece.enter, first_.enter) : -1;
+        known_.clear();
+        const double low = after ? before(leave()) : static_cast<double>(course_.low());
+        double reach = static_cast<double>(course_.high());
+        pieces_.soonest(low, reach, [&](const Piece<T>& piece, double& limit) {
+            if (after && compare(course_, piece.enter, leave()) <= 0) return;
+            known_.add(piece);
+            const int order = found_ ? compare(course_, piece.enter, first().enter) : -1;
             if (order > 0) return;
             met_at_once_ = order < 0 ? 1 : met_at_once_ + 1;
-            if (order < 0 || precedes(piece, first_)) begin_with(piece);
-            limit = std::fmin(limit, past(first_.leave));
+            if (order < 0 || piece.precedes(first())) first_.keep(piece);
+            found_ = true;
+            limit = reach = std::fmin(limit, past_what_follows(first()));
         });
         if (!found_) return false;
-        end_with(first_);
-        is_single_ = pieces == 1;
-        if (!is_single_) merge();
+        last_.keep(first());
+        grow(reach);
         return true;
     }
 
-    const Piece<T>& first() const { return first_; }
-    const MotionParameter<T>& leave() const { return leave_; }
+    const Piece<T>& first() const { return first_.piece(); }
+    const MotionParameter<T>& leave() const { return last_.piece().leave; }
 
     /// How many pieces it begins with.
     int met_at_once() const { return met_at_once_; }
@@ -173,58 +101,52 @@ class ContactStretch {
     bool is_single() const { return is_single_; }
 
     bool is_member(const Piece<T>& piece) const {
-        return compare(course_, piece.enter, leave_) <= 0 && compare(course_, piece.leave, first_.enter) >= 0;
+        return compare(course_, piece.enter, leave()) <= 0 && compare(course_, piece.leave, first().enter) >= 0;
     }
 
     bool any_member(PieceVisitor<T> visit) const {
-        return pieces_.any(before(first_.enter), past(leave_),
-                           [&](const Piece<T>& piece) { return is_member(piece) && visit(piece); });
+        const auto visit_member = [&](const Piece<T>& piece) { return is_member(piece) && visit(piece); };
+        if (known_.is_whole()) return known_.any(visit_member);
+        return pieces_.any(before(first().enter), past(leave()), visit_member);
     }
 
   private:
-    // A difference that owns its parts.
-    struct Kept {
-        ConvexPart<T> a;
-        ConvexPart<T> b;
-        Difference<T> difference{a, b};
-
-        const Difference<T>* keep(const Difference<T>& other) {
-            a = other.a();
-            b = other.b();
-            return &difference;
-        }
-    };
-
-    void begin_with(const Piece<T>& piece) {
-        first_ = piece;
-        first_.difference = first_kept_.keep(*piece.difference);
-        for (MotionParameter<T>* moment : {&first_.enter, &first_.leave}) {
-            if (moment->difference) moment->difference = first_.difference;
-        }
-        found_ = true;
-    }
-
-    void end_with(const Piece<T>& piece) {
-        leave_ = piece.leave;
-        if (leave_.difference) leave_.difference = last_kept_.keep(*piece.difference);
-    }
-
-    void merge() {
-        bool grown = true;
-        while (grown) {
-            grown = false;
-            pieces_.any(before(leave_), past(leave_), [&](const Piece<T>& piece) {
-                if (compare(course_, piece.leave, leave_) <= 0 || compare(course_, piece.enter, leave_) > 0)
-                    return false;
-                end_with(piece);
-                grown = true;
+    // Merges what continues it. All pieces that begin up to `reach` are known, unless there are too many.
+    void grow(double reach) {
+        const auto continues = [this](const Piece<T>& piece) { return extend(piece); };
+        while (known_.any(continues)) continue;
+        while (known_.is_whole() && end() > reach) {
+            const double from = reach;
+            const int count = known_.size();
+            reach = end();
+            pieces_.any(from, reach, [&](const Piece<T>& piece) {
+                if (!known_.knows(piece, count)) known_.add(piece);
                 return false;
             });
+            while (known_.any(continues)) continue;
         }
+        while (!known_.is_whole() && pieces_.any(before(leave()), past(leave()), continues)) continue;
+        int members = 0;
+        is_single_ = known_.is_whole() && !known_.any([&](const Piece<T>& piece) {
+            members += is_member(piece) ? 1 : 0;
+            return members > 1;
+        });
     }
 
-    static bool precedes(const Piece<T>& a, const Piece<T>& b) {
-        return a.part_of_a != b.part_of_a ? a.part_of_a < b.part_of_a : a.part_of_b < b.part_of_b;
+    // Whether a piece continues it.
+    bool extend(const Piece<T>& piece) {
+        if (compare(course_, piece.leave, leave()) <= 0 || compare(course_, piece.enter, leave()) > 0) return false;
+        last_.keep(piece);
+        return true;
+    }
+
+    // A time that it certainly ends by so far.
+    double end() const { return std::fmin(past(leave()), static_cast<double>(course_.high())); }
+
+    // A time up to which pieces are looked for that may continue one: as long again as it lasts.
+    double past_what_follows(const Piece<T>& piece) const {
+        const double leave = past(piece.leave), length = leave - time_of(piece.enter);
+        return length < most ? leave + length : leave;
     }
 
     // Around a moment, by more than its rounding.
@@ -244,10 +166,9 @@ class ContactStretch {
 
     const LinearMotion<T>& course_;
     const PieceSource<T>& pieces_;
-    Kept first_kept_;
-    Kept last_kept_;
-    Piece<T> first_{};
-    MotionParameter<T> leave_{};
+    PieceMemory<T> known_;
+    KeptPiece<T> first_;
+    KeptPiece<T> last_;
     int met_at_once_ = 0;
     bool found_ = false;
     bool is_single_ = false;
@@ -261,7 +182,7 @@ T rounded_within(double t, T low, T high) {
 
 template <class T>
 T value_of(const LinearMotion<T>& course, const MotionParameter<T>& moment) {
-    if (!moment.difference) return static_cast<T>(moment.value);
+    if (!moment.difference || is_good<T>(moment.error, moment.value)) return static_cast<T>(moment.value);
     return rounded_within(real_crossing(course, *moment.difference, moment.crossing).t.rounded(), course.low(),
                           course.high());
 }

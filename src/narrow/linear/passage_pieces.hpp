@@ -3,6 +3,7 @@
 
 #include "arc_passage.hpp"
 #include "contact_stretch.hpp"
+#include "narrow/filter/sweep/quick_sweep.hpp"
 #include "swept_box.hpp"
 
 #include <carom/detail/narrow/linear/sweep.hpp>
@@ -88,12 +89,43 @@ class PassagePieces final : public PieceSource<T> {
         const bool may_be_behind = sides_ == Sides::front && is_one_sided(difference);
         const bool is_plain_arc = !difference.has_crossings() && is_exact_pair(difference);
         if (yes_or_no_ && is_plain_arc && !may_be_behind) return arc_hits<T>({course_, a, b}) && visit(piece);
-        if (!may_be_behind) return any_piece_of(course_, piece, visit);
+        if (!may_be_behind) return any_piece(piece, visit);
         if (slides_behind(course_, a, b) || slides_behind(course_, b, a)) return false;
-        return any_piece_of<T>(course_, piece, [&](const Piece<T>& found) {
+        return any_piece(piece, [&](const Piece<T>& found) {
             const bool counts = !is_at_start(course_, found) || !found.resolved || answer_each_other(a, b);
             return counts && visit(found);
         });
+    }
+
+    // In doubles, where these leave no doubt, not even about what is there at the start.
+    bool any_piece(const Piece<T>& piece, PieceVisitor<T> visit) const {
+        const Difference<T>& difference = *piece.difference;
+        if (!QuickSweep::fits(difference.a(), difference.b())) return any_piece_of(course_, piece, visit);
+        QuickSweep quick(difference.a(), difference.b(), passage_.va, passage_.vb);
+        const QuickSweep::Verdict verdict = quick.run();
+        if (verdict == QuickSweep::Verdict::misses) return false;
+        const bool is_clear = verdict == QuickSweep::Verdict::crosses && certain_side(quick.enter, 0) != 0 &&
+                              certain_side(quick.leave, 0) != 0 && is_right(difference, quick.enter) &&
+                              is_right(difference, quick.leave);
+        if (!is_clear) return any_piece_of(course_, piece, visit);
+        return any_piece_between(course_, piece, quick.enter, quick.leave, visit);
+    }
+
+    // Whether an end is right as it stands, and not only to within its error: of several vertices that doubles see
+    // against one side, it may have another than the one that is lowest over it.
+    static bool is_right(const Difference<T>& difference, const SweepEnd& end) {
+        if (end.is_sole) return true;
+        const auto& [on, of_a, index, at, side] = end.crossing;
+        const ConvexPart<T>& other = of_a ? difference.b() : difference.a();
+        const int vertex = of_a ? at.on_b : at.on_a, last = other.size() - 1;
+        const Direction<T> normal = difference.normal(of_a, index);
+        const auto is_lower = [&](int neighbor) {
+            const int height = sign_of([&]<class N>(In<N>) {
+                return dot(normal.template in<N>(), other.template offset<N>(vertex, neighbor));
+            });
+            return of_a ? height > 0 : height < 0;
+        };
+        return !is_lower(vertex == last ? 0 : vertex + 1) && !is_lower(vertex == 0 ? last : vertex - 1);
     }
 
     // Whether it is not there for what moves along the course (sign 1) or against it (-1).

@@ -1,5 +1,4 @@
 #include "contact_stretch.hpp"
-#include "lone_hit.hpp"
 #include "narrow/exact/exact_sign.hpp"
 #include "narrow/filter/sweep/sweep_features.hpp"
 #include "near_passage.hpp"
@@ -126,6 +125,32 @@ void set_curved_contact(const Passage<T>& passage, const Piece<T>& piece, BasicS
     result.feature_b = {piece.part_of_b, kind_of(piece.difference->b()), 0};
 }
 
+// When, where and by what two parts come into contact that do so later on: in doubles, where these are good enough.
+template <class T>
+bool set_quick_beginning(const Passage<T>& passage, const Piece<T>& piece, BasicSweep<T>& result) {
+    const Difference<T>& difference = *piece.difference;
+    if (!(piece.enter.error < LinearMotion<double>::endless)) return false;
+    BasicSweep<T> found;
+    if (!quick_sweep({difference.a(), difference.b(), passage.va, passage.vb, passage.max_time}, found)) return false;
+    if (!found.hits() || found.initially_overlapping) return false;
+    result.enter = found.enter;
+    result.point = found.point;
+    result.normal = found.normal;
+    result.feature_a = {piece.part_of_a, found.feature_a.kind, found.feature_a.index};
+    result.feature_b = {piece.part_of_b, found.feature_b.kind, found.feature_b.index};
+    return true;
+}
+
+// The same from exact numbers.
+template <class T>
+void set_exact_beginning(const LinearMotion<T>& course, const Passage<T>& passage, const Piece<T>& piece,
+                         BasicSweep<T>& result) {
+    const RealCrossing real = real_crossing(course, *piece.difference, piece.enter.crossing);
+    const bool at_start = is_at_start(course, piece);
+    result.enter = at_start ? T(0) : rounded_within(real.t.rounded(), T(0), passage.max_time);
+    set_contact(passage, piece, {piece.enter.crossing, real.normal, real.t}, result);
+}
+
 // When, where and by what two parts come into contact.
 template <class T>
 void set_beginning(const LinearMotion<T>& course, const Passage<T>& passage, const Piece<T>& piece,
@@ -135,10 +160,12 @@ void set_beginning(const LinearMotion<T>& course, const Passage<T>& passage, con
     if (piece.by_numbers && piece.resolved && !piece.inside) {
         set_curved_contact(passage, piece, result);
     } else if (piece.enter.difference) {
-        const RealCrossing real = real_crossing(course, *piece.difference, piece.enter.crossing);
-        const bool at_start = is_at_start(course, piece);
-        result.enter = at_start ? T(0) : rounded_within(real.t.rounded(), T(0), passage.max_time);
-        set_contact(passage, piece, {piece.enter.crossing, real.normal, real.t}, result);
+        if (set_quick_beginning(passage, piece, result)) return;
+        any_piece_of<T>(course, {piece.difference, piece.part_of_a, piece.part_of_b}, [&](const Piece<T>& exact) {
+            if (compare(course, exact.enter, piece.enter) != 0) return false;
+            set_exact_beginning(course, passage, exact, result);
+            return true;
+        });
     } else if (!piece.inside && piece.resolved) {
         set_contact(passage, piece, touched_at_start(course, piece), result);
     }
@@ -187,34 +214,6 @@ void set_visible_side(const LinearMotion<T>& course, const Passage<T>& passage, 
     });
 }
 
-// In doubles, where one pair of parts alone is in contact first, and not at the start. False when in doubt.
-template <class T>
-bool lone_sweep(const LinearMotion<T>& course, const Passage<T>& passage, BasicSweep<T>& result) {
-    for (const PartKinds& kinds : {passage.a.kinds(), passage.b.kinds()}) {
-        if (kinds.curved() || kinds.one_sided) return false;
-    }
-    LoneHit<BasicSweep<T>, T> lone;
-    const MovingBox back = along(passage.b.box(), course, -1);
-    double until = back.high;
-    passage.a.nearest(back, until, [&](const ConvexPart<T>& a, double& least) {
-        const MovingBox ahead = along(box_around(a), course, 1);
-        passage.b.nearest(ahead, least, [&](const ConvexPart<T>& b, double& limit) {
-            BasicSweep<T> hit;
-            if (lone.is_doubtful()) return;
-            if (!quick_sweep(SweptParts<T>{a, b, passage.va, passage.vb, passage.max_time}, hit)) {
-                limit = lone.doubt();
-            } else if (hit.hits()) {
-                hit.feature_a.part = a.number();
-                hit.feature_b.part = b.number();
-                limit = hit.enter > 0 ? std::fmin(limit, lone.add(hit)) : lone.doubt();
-            }
-        });
-    });
-    if (lone.is_doubtful()) return false;
-    if (lone.best()) result = *lone.best();
-    return true;
-}
-
 }  // namespace
 
 template <class T>
@@ -230,7 +229,6 @@ BasicSweep<T> sweep(const Passage<T>& passage) {
         if (with_numbers_near_one(passage, use)) return result;
     }
     const auto course = LinearMotion<T>::of_motion(passage.va, passage.vb, passage.max_time);
-    if (lone_sweep(course, passage, result)) return result;
     const PassagePieces<T> pieces(course, passage, Sides::front);
     ContactStretch<T> stretch(course, pieces);
     const bool hit = stretch.find_next();

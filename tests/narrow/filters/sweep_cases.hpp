@@ -1,9 +1,11 @@
 /// Rows for filters of shape casts. The exact answer is that of the same shapes as the only part of a compound, for
-/// which there are no filters of pairs.
+/// which there are no filters of pairs, with times that no filter had to do with.
 #pragma once
 
+#include "narrow/exact/real_crossing.hpp"
 #include "narrow/filters/filter.hpp"
 #include "narrow/filters/numbers.hpp"
+#include "narrow/linear/stretch.hpp"
 
 #include <carom/query/sweep.hpp>
 #include <carom/shape/compound.hpp>
@@ -28,11 +30,38 @@ SweepCase<B, A> swapped(const SweepCase<A, B>& c) {
     return {c.b, c.a, c.vb, c.va, c.max_time};
 }
 
+/// Sets the times from signs and sums that are exact.
+template <class A, class B, class T>
+void set_exact_times(const SweepCase<A, B>& c, BasicSweep<T>& result) {
+    using namespace carom::detail;
+    if (c.va == c.vb) return;
+    const ConvexPart<T> a = convex_part(Operand<A, T>{c.a}), b = convex_part(Operand<B, T>{c.b});
+    const auto course = LinearMotion<T>::of_motion(c.va, c.vb, c.max_time);
+    const Difference<T> difference(a, b);
+    const auto side_of = [&](const Crossing& crossing, T time) {
+        return compare<T>(course, {&difference, crossing}, {nullptr, {}, time});
+    };
+    const auto time_of = [&](const Crossing& crossing) {
+        if (side_of(crossing, T(0)) <= 0) return T(0);
+        if (side_of(crossing, c.max_time) >= 0) return c.max_time;
+        return static_cast<T>(real_crossing(course, difference, crossing).t.rounded());
+    };
+    bool hits = false;
+    any_stretch<T>(course, difference, [&](const Stretch& stretch) {
+        hits = side_of(stretch.leave, T(0)) >= 0 && side_of(stretch.enter, c.max_time) <= 0;
+        if (hits) result.enter = time_of(stretch.enter), result.exit = time_of(stretch.leave);
+        return true;
+    });
+    EXPECT_EQ(hits, result.hits());
+}
+
 template <class A, class B>
 auto exact_sweep(const SweepCase<A, B>& c) {
     using T = scalar_of<A>;
-    return sweep(*BasicCompound<T>::from_parts({{c.a}}), c.va, *BasicCompound<T>::from_parts({{c.b}}), c.vb,
-                 c.max_time);
+    auto result =
+        sweep(*BasicCompound<T>::from_parts({{c.a}}), c.va, *BasicCompound<T>::from_parts({{c.b}}), c.vb, c.max_time);
+    set_exact_times(c, result);
+    return result;
 }
 
 template <class A, class B>

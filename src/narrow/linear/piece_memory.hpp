@@ -1,0 +1,94 @@
+/// PieceMemory: the first few pieces of contact that a search has found, so that it need not be made again.
+#pragma once
+
+#include "piece.hpp"
+
+#include <array>
+#include <optional>
+
+namespace carom::detail {
+
+/// A piece with parts of its own, as sources make parts on the fly.
+template <class T>
+class KeptPiece {
+  public:
+    KeptPiece() = default;
+    explicit KeptPiece(const Piece<T>& piece) { keep(piece); }
+    KeptPiece(const KeptPiece&) = delete;
+    KeptPiece& operator=(const KeptPiece&) = delete;
+
+    void keep(const Piece<T>& piece) {
+        a_ = piece.difference->a();
+        b_ = piece.difference->b();
+        piece_ = piece;
+        piece_.difference = &difference_;
+        for (MotionParameter<T>* moment : {&piece_.enter, &piece_.leave}) {
+            if (moment->difference) moment->difference = &difference_;
+        }
+    }
+
+    const Piece<T>& piece() const { return piece_; }
+
+  private:
+    ConvexPart<T> a_;
+    ConvexPart<T> b_;
+    Difference<T> difference_{a_, b_};
+    Piece<T> piece_;
+};
+
+template <class T>
+class PieceMemory {
+  public:
+    void clear() {
+        for (int i = 0; i < count_; ++i) kept_[slot(i)].reset();
+        count_ = 0;
+        is_whole_ = true;
+    }
+
+    int size() const { return count_; }
+
+    /// Whether no piece was forgotten for lack of room.
+    bool is_whole() const { return is_whole_; }
+
+    void add(const Piece<T>& piece) {
+        if (count_ == capacity) {
+            is_whole_ = false;
+            return;
+        }
+        kept_[slot(count_)].emplace(piece);
+        int at = count_++;
+        for (; at > 0 && piece.precedes(kept(at - 1)); --at) order_[slot(at)] = order_[slot(at - 1)];
+        order_[slot(at)] = static_cast<unsigned char>(count_ - 1);
+    }
+
+    /// Whether one of the first `count` to be added is of the same pair of parts.
+    bool knows(const Piece<T>& piece, int count) const {
+        for (int i = 0; i < std::min(count, count_); ++i) {
+            const Piece<T>& known = kept_[slot(i)]->piece();
+            if (!known.precedes(piece) && !piece.precedes(known)) return true;
+        }
+        return false;
+    }
+
+    /// Calls the visitor with all pieces in the order of their parts' numbers until it returns true; returns whether it
+    /// did.
+    bool any(PieceVisitor<T> visit) const {
+        for (int i = 0; i < count_; ++i) {
+            if (visit(kept(i))) return true;
+        }
+        return false;
+    }
+
+  private:
+    static constexpr int capacity = 12;
+
+    static std::size_t slot(int i) { return static_cast<std::size_t>(i); }
+    const Piece<T>& kept(int i) const { return kept_[order_[slot(i)]]->piece(); }
+
+    std::array<std::optional<KeptPiece<T>>, capacity> kept_;
+    std::array<unsigned char, capacity> order_;
+    int count_ = 0;
+    bool is_whole_ = true;
+};
+
+}  // namespace carom::detail
