@@ -1,6 +1,7 @@
 /// MovingBox: a box and the way it moves. BoxProbe: which other boxes it meets, when, or how far from it they are.
 #pragma once
 
+#include <carom/detail/math/lanes/lanes.hpp>
 #include <carom/shape/aabb.hpp>
 
 #include <algorithm>
@@ -56,19 +57,26 @@ class BoxProbe {
     bool moves() const { return moves_; }
     const AabbD& box() const { return box_; }
 
-    /// A lower bound of when it meets another box or, if it stands still, of how far apart the two are, in units of
-    /// `scaled`; infinite when they never meet.
-    double bound(const Vec2D& min, const Vec2D& max) const {
+    /// Lower bounds of when it meets two other boxes or, if it stands still, of how far apart it and each are, in units
+    /// of `scaled`; infinite for what it never meets.
+    Lanes bounds(Lanes min_x, Lanes min_y, Lanes max_x, Lanes max_y) const {
+        constexpr double infinity = std::numeric_limits<double>::infinity();
+        const Lanes low_x = min_x - both(box_.max.x), high_x = max_x - both(box_.min.x);
+        const Lanes low_y = min_y - both(box_.max.y), high_y = max_y - both(box_.min.y);
         if (!moves_) {
-            const double x = std::max({min.x - box_.max.x, box_.min.x - max.x, 0.0});
-            const double y = std::max({min.y - box_.max.y, box_.min.y - max.y, 0.0});
-            return std::sqrt(x * x + y * y) * (1 - 0x1p-40);
+            const Lanes x = greater(greater(low_x, -high_x), both(0)), y = greater(greater(low_y, -high_y), both(0));
+            return roots_of(x * x + y * y) * both(1 - 0x1p-40);
         }
-        if (meets_all_) return -std::numeric_limits<double>::infinity();
-        double from = low_, to = high_;
-        const bool x = cut(from, to, inverse_x_, min.x - box_.max.x, max.x - box_.min.x);
-        const bool y = cut(from, to, inverse_y_, min.y - box_.max.y, max.y - box_.min.y);
-        return x && y && from <= to ? from : std::numeric_limits<double>::infinity();
+        if (meets_all_) return both(-infinity);
+        Lanes from = both(low_), to = both(high_);
+        cut(from, to, inverse_x_, low_x, high_x);
+        cut(from, to, inverse_y_, low_y, high_y);
+        return chosen(from <= to, from, both(infinity));
+    }
+
+    /// The same of one box.
+    double bound(const Vec2D& min, const Vec2D& max) const {
+        return bounds(both(min.x), both(min.y), both(max.x), both(max.y))[0];
     }
 
     bool meets(const Vec2D& min, const Vec2D& max) const {
@@ -89,12 +97,16 @@ class BoxProbe {
     // 0 for a component whose whole way the margin exceeds.
     static double inverse(double component) { return std::fabs(component) < 0x1p-200 ? 0 : 1 / component; }
 
-    static bool cut(double& from, double& to, double inverse, double low, double high) {
-        if (inverse == 0) return low <= 0 && 0 <= high;
-        const double first = low * inverse, last = high * inverse;
-        from = std::max(from, std::min(first, last));
-        to = std::min(to, std::max(first, last));
-        return true;
+    static void cut(Lanes& from, Lanes& to, double inverse, Lanes low, Lanes high) {
+        if (inverse == 0) {
+            const LaneMasks meets = (low <= both(0)) & (high >= both(0));
+            from = chosen(meets, from, both(std::numeric_limits<double>::infinity()));
+            to = chosen(meets, to, both(-std::numeric_limits<double>::infinity()));
+            return;
+        }
+        const Lanes first = low * both(inverse), last = high * both(inverse);
+        from = greater(from, lesser(first, last));
+        to = lesser(to, greater(first, last));
     }
 
     AabbD box_;

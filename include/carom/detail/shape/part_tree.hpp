@@ -1,7 +1,7 @@
 /// PartTree: the boxes of a union's parts in a tree, for finding those near a box, on its way, or nearest to it.
 #pragma once
 
-#include <carom/detail/math/lanes/lanes.hpp>
+#include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/shape/moving_box.hpp>
 #include <carom/function_ref.hpp>
 #include <carom/work_budget.hpp>
@@ -11,6 +11,7 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <vector>
 
 namespace carom::detail {
@@ -152,8 +153,9 @@ class PartTree {
         const Node& n = node(level, i);
         unsigned slots = 0;
         if (search.probe.moves()) {
+            const std::array<double, width> bounds = bounds_of(search, n);
             for (std::size_t k = 0, count = used(level, i); k < count; ++k)
-                slots |= search.probe.meets({n.min_x[k], n.min_y[k]}, {n.max_x[k], n.max_y[k]}) ? 1u << k : 0u;
+                slots |= unsigned{bounds[k] < std::numeric_limits<double>::infinity()} << k;
             return slots;
         }
         const auto all = [](float x) { return FourFloats{x, x, x, x}; };
@@ -165,6 +167,15 @@ class PartTree {
             slots |= signs_of(std::bit_cast<FourFloats>(masks)) << k;
         }
         return slots;
+    }
+
+    static std::array<double, width> bounds_of(const Search& search, const Node& n) {
+        std::array<double, width> bounds;
+        for (std::size_t k = 0; k < width; k += 2) {
+            put_two(&bounds[k], search.probe.bounds(two_widened(&n.min_x[k]), two_widened(&n.min_y[k]),
+                                                    two_widened(&n.max_x[k]), two_widened(&n.max_y[k])));
+        }
+        return bounds;
     }
 
     template <class Visit>
@@ -194,10 +205,11 @@ class PartTree {
             double bound;
             std::size_t slot;
         };
+        const std::array<double, width> bounds = bounds_of(search, n);
         std::array<Entry, width> entries;
         std::size_t count = 0;
         for (std::size_t k = 0, end = used(level, i); k < end; ++k) {
-            const double bound = search.probe.bound({n.min_x[k], n.min_y[k]}, {n.max_x[k], n.max_y[k]});
+            const double bound = bounds[k];
             if (!(bound <= search.scaled(limit)) || bound == std::numeric_limits<double>::infinity()) continue;
             std::size_t at = count++;
             for (; at > 0 && bound < entries[at - 1].bound; --at) entries[at] = entries[at - 1];
