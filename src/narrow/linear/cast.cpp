@@ -118,6 +118,24 @@ Feature feature_of(int part, const Crossing& crossing) {
     return {part, kind_of(crossing.on), crossing.on == Crossing::On::edge ? crossing.index : crossing.at.on_b};
 }
 
+// Where a path comes into a part: in doubles, where these are good enough.
+template <class T>
+void set_crossing(const CastPath<T>& path, const Piece<T>& piece, BasicRaycast<T>& result) {
+    std::optional<BasicRaycast<T>> found;
+    const bool is_certain = piece.enter.error < LinearMotion<double>::endless;
+    if (is_certain && quick_cast(path, piece.difference->b(), found) && found && !found->started_inside) {
+        result.enter = found->enter;
+        result.point = found->point;
+        result.normal = found->normal;
+    } else {
+        const RealCrossing real = real_crossing(path, *piece.difference, piece.enter.crossing);
+        result.enter = rounded_within(real.t.rounded(), path.low(), path.high());
+        result.point = stored<T>(rounded(path.template start<DoubleDouble>() + real.displacement));
+        result.normal = stored<T>(real.normal);
+    }
+    result.feature = feature_of(piece.part_of_b, piece.enter.crossing);
+}
+
 // Where a path meets what has no crossings with it: the normal of its nearest point.
 template <class T>
 void set_met_by_numbers(const CastPath<T>& path, const Piece<T>& piece, BasicRaycast<T>& result) {
@@ -177,11 +195,7 @@ std::optional<BasicRaycast<T>> cast(const CastPath<T>& path, PartSource<T> parts
         result.point = stored<T>(point_at(path, result.enter));
         result.feature.part = first.part_of_b;
     } else if (first.enter.difference) {
-        const RealCrossing real = real_crossing(path, *first.difference, first.enter.crossing);
-        result.enter = rounded_within(real.t.rounded(), path.low(), path.high());
-        result.point = stored<T>(rounded(path.template start<DoubleDouble>() + real.displacement));
-        result.normal = stored<T>(real.normal);
-        result.feature = feature_of(first.part_of_b, first.enter.crossing);
+        set_crossing(path, first, result);
     } else {
         result.enter = static_cast<T>(first.enter.value);
         result.point = stored<T>(point_at(path, result.enter));

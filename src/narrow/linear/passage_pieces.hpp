@@ -111,23 +111,6 @@ class PassagePieces final : public PieceSource<T> {
         return any_piece_between(course_, piece, quick.enter, quick.leave, visit);
     }
 
-    // Whether an end is right as it stands, and not only to within its error: of several vertices that doubles see
-    // against one side, it may have another than the one that is lowest over it.
-    static bool is_right(const Difference<T>& difference, const SweepEnd& end) {
-        if (end.is_sole) return true;
-        const auto& [on, of_a, index, at, side] = end.crossing;
-        const ConvexPart<T>& other = of_a ? difference.b() : difference.a();
-        const int vertex = of_a ? at.on_b : at.on_a, last = other.size() - 1;
-        const Direction<T> normal = difference.normal(of_a, index);
-        const auto is_lower = [&](int neighbor) {
-            const int height = sign_of([&]<class N>(In<N>) {
-                return dot(normal.template in<N>(), other.template offset<N>(vertex, neighbor));
-            });
-            return of_a ? height > 0 : height < 0;
-        };
-        return !is_lower(vertex == last ? 0 : vertex + 1) && !is_lower(vertex == 0 ? last : vertex - 1);
-    }
-
     // Whether it is not there for what moves along the course (sign 1) or against it (-1).
     bool is_absent(const ConvexPart<T>& part, int sign) const {
         return sides_ == Sides::front && is_from_behind(course_, part, sign);

@@ -3,8 +3,10 @@
 
 #include "piece.hpp"
 
+#include <algorithm>
 #include <array>
-#include <optional>
+#include <memory>
+#include <type_traits>
 
 namespace carom::detail {
 
@@ -40,7 +42,6 @@ template <class T>
 class PieceMemory {
   public:
     void clear() {
-        for (int i = 0; i < count_; ++i) kept_[slot(i)].reset();
         count_ = 0;
         is_whole_ = true;
     }
@@ -55,7 +56,7 @@ class PieceMemory {
             is_whole_ = false;
             return;
         }
-        kept_[slot(count_)].emplace(piece);
+        std::construct_at(&rooms_[slot(count_)].kept, piece);
         int at = count_++;
         for (; at > 0 && piece.precedes(kept(at - 1)); --at) order_[slot(at)] = order_[slot(at - 1)];
         order_[slot(at)] = static_cast<unsigned char>(count_ - 1);
@@ -64,7 +65,7 @@ class PieceMemory {
     /// Whether one of the first `count` to be added is of the same pair of parts.
     bool knows(const Piece<T>& piece, int count) const {
         for (int i = 0; i < std::min(count, count_); ++i) {
-            const Piece<T>& known = kept_[slot(i)]->piece();
+            const Piece<T>& known = rooms_[slot(i)].kept.piece();
             if (!known.precedes(piece) && !piece.precedes(known)) return true;
         }
         return false;
@@ -83,9 +84,16 @@ class PieceMemory {
     static constexpr int capacity = 12;
 
     static std::size_t slot(int i) { return static_cast<std::size_t>(i); }
-    const Piece<T>& kept(int i) const { return kept_[order_[slot(i)]]->piece(); }
+    const Piece<T>& kept(int i) const { return rooms_[order_[slot(i)]].kept.piece(); }
 
-    std::array<std::optional<KeptPiece<T>>, capacity> kept_;
+    // Empty at first: clearing optionals would take longer than a search.
+    union Room {
+        Room() {}
+        KeptPiece<T> kept;
+    };
+    static_assert(std::is_trivially_destructible_v<KeptPiece<T>>);
+
+    std::array<Room, capacity> rooms_;
     std::array<unsigned char, capacity> order_;
     int count_ = 0;
     bool is_whole_ = true;

@@ -129,7 +129,6 @@ void set_curved_contact(const Passage<T>& passage, const Piece<T>& piece, BasicS
 template <class T>
 bool set_quick_beginning(const Passage<T>& passage, const Piece<T>& piece, BasicSweep<T>& result) {
     const Difference<T>& difference = *piece.difference;
-    if (!(piece.enter.error < LinearMotion<double>::endless)) return false;
     BasicSweep<T> found;
     if (!quick_sweep({difference.a(), difference.b(), passage.va, passage.vb, passage.max_time}, found)) return false;
     if (!found.hits() || found.initially_overlapping) return false;
@@ -160,6 +159,8 @@ void set_beginning(const LinearMotion<T>& course, const Passage<T>& passage, con
     if (piece.by_numbers && piece.resolved && !piece.inside) {
         set_curved_contact(passage, piece, result);
     } else if (piece.enter.difference) {
+        const bool is_by_signs = !(piece.enter.error < LinearMotion<double>::endless);
+        if (is_by_signs) return set_exact_beginning(course, passage, piece, result);
         if (set_quick_beginning(passage, piece, result)) return;
         any_piece_of<T>(course, {piece.difference, piece.part_of_a, piece.part_of_b}, [&](const Piece<T>& exact) {
             if (compare(course, exact.enter, piece.enter) != 0) return false;

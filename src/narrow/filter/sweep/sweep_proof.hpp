@@ -3,8 +3,8 @@
 #pragma once
 
 #include "narrow/exact/crossing.hpp"
-#include "narrow/filter/touch/plain_outline.hpp"
 #include "narrow/filter/touch/outline_sides.hpp"
+#include "narrow/filter/touch/plain_outline.hpp"
 
 #include <carom/detail/math/error_bounded.hpp>
 
