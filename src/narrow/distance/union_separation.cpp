@@ -9,6 +9,7 @@
 #include <carom/detail/narrow/touch/union_touch.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -130,12 +131,75 @@ Separation touching_separation(PartSource<T> a, PartSource<T> b, const Survey<T>
     return touching;
 }
 
+// The pairs of parts at most `reach` apart, if they are few, and the one that is deepest.
+class NearPairs {
+  public:
+    template <class T>
+    NearPairs(PartSource<T> a, PartSource<T> b, double reach) {
+        are_too_many_ = any_near_pair<T>(a, b, reach, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b) {
+            if (part_a.size() == 0 || part_b.size() == 0) return false;
+            const Separation pair = separation(part_a, part_b);
+            if (!(pair.gap <= reach)) return false;
+            if (count_ == capacity) return true;
+            if (count_ == 0 || pair.gap < deepest_.gap) deepest_ = pair;
+            pairs_[count_++] = {pair.gap, pair.normal};
+            return false;
+        });
+    }
+
+    bool are_too_many() const { return are_too_many_; }
+    const Separation& deepest() const { return deepest_; }
+
+    // Whether the minimum translation of the deepest separates all others, too: by their own normals, none of them
+    // needs more. Where it is only just enough for one, it must not be against its normal, since borders that face each
+    // other leave no gap.
+    bool leave_together(double rounding) const {
+        return std::all_of(pairs_.begin(), pairs_.begin() + count_, [&](const Gap& pair) {
+            const double cosine = dot(pair.normal, deepest_.normal), way = -deepest_.gap * cosine;
+            return way > -pair.gap + rounding || (cosine >= 0 && way >= -pair.gap - rounding);
+        });
+    }
+
+  private:
+    struct Gap {
+        double gap;
+        Vec2D normal;
+    };
+    static constexpr std::size_t capacity = 16;
+
+    std::array<Gap, capacity> pairs_;
+    std::size_t count_ = 0;
+    Separation deepest_{infinity};
+    bool are_too_many_;
+};
+
+// The depth of unions is at least that of any pair, so that of the deepest if its minimum translation is enough for
+// all.
+template <class T>
+std::optional<Separation> exit_of_deepest_pair(PartSource<T> a, PartSource<T> b, const Survey<T>& found) {
+    double reach = -found.nearest.gap + found.rounding();
+    for (int attempt = 0; attempt < 2; ++attempt) {
+        const NearPairs near(a, b, reach);
+        if (near.are_too_many()) return std::nullopt;
+        const double needed = -near.deepest().gap + found.rounding();
+        if (needed <= reach) {
+            if (near.leave_together(found.rounding())) return near.deepest();
+            return std::nullopt;
+        }
+        reach = needed;
+    }
+    return std::nullopt;
+}
+
 template <class T>
 Separation ordered_separation(PartSource<T> a, PartSource<T> b, double reach) {
     const Survey<T> found = survey(a, b, reach);
     if (!found.meeting || found.is_only_pair) return found.nearest;
-    const bool deep = unions_penetrate(a, b);
     const bool curved = detail::has_curves(a) || detail::has_curves(b);
+    if (!curved && found.nearest.gap < -found.rounding()) {
+        if (const auto exit = exit_of_deepest_pair(a, b, found)) return *exit;
+    }
+    const bool deep = unions_penetrate(a, b);
     if (!deep) return touching_separation(a, b, found, curved);
     Separation result = curved ? least_curved_exit(a, b, found) : nearest_straight_exit(a, b, found, infinity);
     result.gap = -(result.gap > 0 ? result.gap : found.hidden);

@@ -1,4 +1,4 @@
-// Contact that goes on from part to part: the same intervals as with one part in their place, however many there are.
+// Contact that continues from part to part: the same intervals as with one part in their place, however many there are.
 #include <carom/query/clip.hpp>
 #include <carom/query/raycast.hpp>
 #include <carom/query/sweep.hpp>
