@@ -1,4 +1,5 @@
 // Carom against its peers: checks that all agree, then times them. ./bench/run builds and runs it.
+#include "crowds.hpp"
 #include "family.hpp"
 #include "growth_plot.hpp"
 #include "level_growth.hpp"
@@ -21,7 +22,8 @@ constexpr const char* usage =
     "       ./bench/run --matrix [--check] [--pairs TEXT] [--verbs LIST] [--rounds N] [--write FILE] [--heat FILE]\n"
     "       ./bench/run --gate [FILE] [--write]\n"
     "       ./bench/run --vertices [--rounds N]\n"
-    "       ./bench/run --levels [--rounds N] [--plot FOLDER]\n\n"
+    "       ./bench/run --levels [--rounds N] [--plot FOLDER]\n"
+    "       ./bench/run --crowds [--rounds N]\n\n"
     "  --check        only compare the answers\n"
     "  --filter TEXT  only the questions whose names contain TEXT\n"
     "  --rounds N     how often each contestant is timed (default 301)\n"
@@ -33,6 +35,7 @@ constexpr const char* usage =
     "  --heat FILE    also draw the matrix as a heat map, such as docs/images/performance/matrix.png\n"
     "  --vertices     instead, how times grow with the vertices of polygons\n"
     "  --levels       instead, how times grow with the parts of levels; --plot FOLDER draws a plot for each kind\n"
+    "  --crowds       instead, what worlds of 100,000 colliders cost: memory, updates, copies (default 31 rounds)\n"
     "  --box2d DIR    build Box2D 3 from this folder as a peer of the matrix; without it, Debian's 2.4.1 is one\n"
     "  --cute-c2 DIR  build cute_c2 from the folder of cute_c2.h as a peer of the matrix\n"
     "  --gate [FILE]  instead, count the instructions of some calls with valgrind, and fail where one takes over 5 %\n"
@@ -47,6 +50,7 @@ struct Options {
     bool is_matrix = false;
     bool is_growth = false;
     bool is_levels = false;
+    bool is_crowds = false;
     std::string pairs, verbs;
     const char* heat_map = nullptr;
 };
@@ -78,6 +82,8 @@ Options read_options(int count, char** arguments) {
             options.is_growth = true;
         } else if (name == "--levels") {
             options.is_levels = true;
+        } else if (name == "--crowds") {
+            options.is_crowds = true;
         } else if (name == "--pairs") {
             options.pairs = value();
         } else if (name == "--verbs") {
@@ -88,7 +94,7 @@ Options read_options(int count, char** arguments) {
             exit_with_usage(name == "--help" ? stdout : stderr, name == "--help" ? 0 : 2);
         }
     }
-    if (options.rounds == 0) options.rounds = options.is_matrix ? 15 : 301;
+    if (options.rounds == 0) options.rounds = options.is_matrix ? 15 : options.is_crowds ? 31 : 301;
     return options;
 }
 
@@ -152,6 +158,7 @@ int main(int count, char** arguments) {
     }
     if (options.is_growth) return bench::print_vertex_growth(options.rounds) ? 0 : 1;
     if (options.is_levels) return print_levels(options.rounds, options.plot) ? 0 : 1;
+    if (options.is_crowds) return bench::print_crowds(options.rounds) ? 0 : 1;
     const std::vector<bench::Family> families = chosen_families(options.filter);
     if (!all_agree(families)) return 1;
     std::printf("%zu families: all answers agree; kernels: %s\n", families.size(), carom::batch_kernels().c_str());

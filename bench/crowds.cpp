@@ -1,0 +1,203 @@
+#include "crowds.hpp"
+
+#include "random.hpp"
+
+#include <carom/world/world.hpp>
+
+#include <malloc.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <functional>
+#include <numbers>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace bench {
+namespace {
+
+using namespace carom;
+
+constexpr float dt = 1.0f / 64;
+constexpr int crowd = 100'000, rollback_crowd = 10'000;
+
+double now() {
+    return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+// By glibc's own account, which includes what it rounds up.
+std::size_t bytes_in_use() {
+    const struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+}
+
+// The median time of `rounds` calls, in microseconds; `prepare` is not timed.
+double time_of(int rounds, const std::function<void()>& prepare, const std::function<void()>& call) {
+    std::vector<double> times;
+    for (int i = 0; i < rounds; ++i) {
+        prepare();
+        const double start = now();
+        call();
+        times.push_back(now() - start);
+    }
+    std::nth_element(times.begin(), times.begin() + rounds / 2, times.end());
+    return times[static_cast<std::size_t>(rounds / 2)];
+}
+
+// A shape of a radius near 1.
+using MakeShape = AnyShape (*)(float radius);
+
+AnyShape circle_of(float radius) {
+    return Circle{{0, 0}, radius};
+}
+
+AnyShape hexagon_of(float radius) {
+    std::vector<Vec2> corners;
+    for (int i = 0; i < 6; ++i) {
+        const double angle = i * std::numbers::pi / 3;
+        corners.push_back({radius * float(std::cos(angle)), radius * float(std::sin(angle))});
+    }
+    return ConvexPolygon::from_points(std::move(corners)).value();
+}
+
+struct Crowd {
+    const char* name;
+    MakeShape make;
+    float spread;  ///< of the radii
+};
+
+constexpr Crowd crowds[] = {{"circles, all alike", circle_of, 0},
+                            {"circles, no two alike", circle_of, 0.5f},
+                            {"hexagons, all alike", hexagon_of, 0},
+                            {"hexagons, no two alike", hexagon_of, 0.5f}};
+
+// The first `moving` of them move. At a spacing of 8 a fifth of all touch another, at 80 a five-hundredth.
+std::vector<Collider> colliders_of(const Crowd& kind, int count, int moving, float spacing = 8) {
+    Random random(21);
+    const float side = spacing * std::sqrt(float(count));
+    const auto place = [&] {
+        const float x = random.real(0, side);
+        return Vec2{x, random.real(0, side)};
+    };
+    std::vector<Collider> made;
+    for (int i = 0; i < count; ++i) {
+        Collider collider{.shape = kind.make(1 + kind.spread * random.real(-1, 1)), .pose = {place(), {}}};
+        const Vec2 velocity = place() - Vec2{side / 2, side / 2};
+        if (i < moving) collider.velocity = 60 / side * velocity;
+        made.push_back(std::move(collider));
+    }
+    return made;
+}
+
+void add_all(World& world, std::span<const Collider> colliders) {
+    for (const Collider& collider : colliders) static_cast<void>(world.add(collider).value());
+}
+
+// Forth and back by turns, so that each update does as much as the last.
+class Turning {
+  public:
+    explicit Turning(World& world, int moving) : world_(&world) {
+        world.collider_ids(ids_);
+        ids_.resize(static_cast<std::size_t>(moving));
+    }
+    void turn() {
+        for (const ColliderId id : ids_) static_cast<void>(world_->set_velocity(id, -world_->velocity(id)));
+    }
+
+  private:
+    World* world_;
+    std::vector<ColliderId> ids_;
+};
+
+void print_memory(const Crowd& kind) {
+    const std::vector<Collider> colliders = colliders_of(kind, crowd, crowd);
+    const std::size_t before = bytes_in_use();
+    World world;
+    add_all(world, colliders);
+    for (int i = 0; i < 3; ++i) static_cast<void>(world.update(dt));
+    const std::size_t live = bytes_in_use() - before;
+    const World copy = world;
+    std::printf("%-24s %8zu %8zu\n", kind.name, live / crowd, (bytes_in_use() - before - live) / crowd);
+}
+
+void print_times(const Crowd& kind, int rounds) {
+    const std::vector<Collider> many = colliders_of(kind, crowd, crowd);
+    const auto nothing = [] {};
+    std::optional<World> world;
+    const double adding = time_of(
+        std::min(rounds, 15), [&] { world.emplace(); }, [&] { add_all(*world, many); });
+    Turning all(*world, crowd);
+    static_cast<void>(world->update(dt));
+    const double updating = time_of(
+        rounds, [&] { all.turn(); }, [&] { static_cast<void>(world->update(dt)); });
+    world.reset();
+
+    World game, saved;
+    add_all(game, colliders_of(kind, rollback_crowd, rollback_crowd));
+    for (int i = 0; i < 3; ++i) static_cast<void>(game.update(dt));
+    saved = game;
+    std::optional<World> copy;
+    const double copying = time_of(
+        rounds, [&] { copy.reset(); }, [&] { copy.emplace(game); });
+    const double restoring = time_of(
+        rounds, [&] { static_cast<void>(game.update(dt)); }, [&] { game = saved; });
+    std::uint64_t hashes = 0;
+    const double hashing = time_of(rounds, nothing, [&] { hashes += game.state_hash(); });
+    [[maybe_unused]] volatile std::uint64_t kept = hashes;
+    std::printf("%-24s %10.1f %10.1f %10.2f %10.2f %10.2f\n", kind.name, adding / 1000, updating / 1000, copying / 1000,
+                restoring / 1000, hashing / 1000);
+}
+
+// Where all others rest. Each step is compared with that of a copy.
+bool print_resting(const Crowd& kind, int moving, float spacing, int rounds) {
+    World world;
+    add_all(world, colliders_of(kind, crowd, moving, spacing));
+    Turning some(world, moving);
+    for (int i = 0; i < 8; ++i) {
+        World copy = world;
+        static_cast<void>(copy.update(dt));
+        static_cast<void>(world.update(dt));
+        const auto same = [](std::span<const WorldEvent> a, std::span<const WorldEvent> b) {
+            return std::equal(a.begin(), a.end(), b.begin(), b.end());
+        };
+        if (copy.state_hash() != world.state_hash() || !same(copy.begins(), world.begins()) ||
+            !same(copy.stays(), world.stays()) || !same(copy.ends(), world.ends())) {
+            std::fprintf(stderr, "carom-bench: a copy of a world of %s evolves in another way\n", kind.name);
+            return false;
+        }
+        some.turn();
+    }
+    const double time = time_of(
+        rounds, [&] { some.turn(); }, [&] { static_cast<void>(world.update(dt)); });
+    std::printf("%-24s %10d %10zu %12.1f\n", kind.name, moving, world.stays().size(), time);
+    return true;
+}
+
+}  // namespace
+
+bool print_crowds(int rounds) {
+    std::printf("Bytes a collider, in a world of %d that move, after three updates:\n", crowd);
+    std::printf("%-24s %8s %8s\n", "", "world", "copy");
+    for (const Crowd& kind : crowds) print_memory(kind);
+
+    std::printf("\nMilliseconds, the median of %d:\n", rounds);
+    std::printf("%-24s %10s %10s %10s %10s %10s\n", "", "add", "update", "first copy", "restore", "hash");
+    std::printf("%-24s %10d %10d %10d %10d %10d\n", "colliders", crowd, crowd, rollback_crowd, rollback_crowd,
+                rollback_crowd);
+    for (const Crowd& kind : crowds) print_times(kind, rounds);
+
+    std::printf("\nMicroseconds of an update of %d of which few move, the median of %d:\n", crowd, rounds);
+    std::printf("%-24s %10s %10s %12s\n", "", "that move", "stays", "an update");
+    bool same = true;
+    for (const Crowd& kind : {crowds[0], crowds[3]}) {
+        for (const float spacing : {80.0f, 8.0f}) {
+            for (const int moving : {0, 100, 1000, 10'000}) same = same && print_resting(kind, moving, spacing, rounds);
+        }
+    }
+    return same;
+}
+
+}  // namespace bench
