@@ -40,14 +40,37 @@ void include_extent(BasicAabb<T>& box, const ConvexPart<T>& part) {
     }
 }
 
-// The largest T <= x - error, and the smallest T >= x + error. Overflow gives infinity, which is also outward.
+// The least of x - error for some x, rounded to T: down, and only once, since rounding keeps their order. Overflow
+// gives infinities, which are also outward.
+class Least {
+  public:
+    void add(const ErrorBounded& x) {
+        const double low = x.value - x.error;
+        if (low > value_) return;
+        is_above_ = two_sum(x.value, -x.error).low != 0 || (low == value_ && is_above_);
+        if (low != value_) value_ = low;  // of -0 and 0, the first
+        is_nan_ = is_nan_ || std::isnan(low);
+    }
+    template <class T>
+    T rounded_down() const {
+        if (is_nan_) return -infinity<T>;
+        const double low = is_above_ ? std::nextafter(value_, -infinity<double>) : value_;
+        const T rounded = static_cast<T>(low);
+        return static_cast<double>(rounded) > low ? std::nextafter(rounded, -infinity<T>) : rounded;
+    }
+
+  private:
+    double value_ = infinity<double>;
+    bool is_above_ = false;  // or may be, the true least
+    bool is_nan_ = false;    // any of them
+};
+
+// The largest T <= x - error, and the smallest T >= x + error.
 template <class T>
 T round_down(const ErrorBounded& x) {
-    double low = x.value - x.error;
-    if (two_sum(x.value, -x.error).low != 0) low = std::nextafter(low, -infinity<double>);
-    if (std::isnan(low)) return -infinity<T>;
-    const T rounded = static_cast<T>(low);
-    return static_cast<double>(rounded) > low ? std::nextafter(rounded, -infinity<T>) : rounded;
+    Least least;
+    least.add(x);
+    return least.rounded_down<T>();
 }
 
 template <class T>
@@ -98,17 +121,30 @@ void include_arc(BasicAabb<T>& box, const ConvexPart<T>& arc) {
 
 template <class T>
 void include_part(BasicAabb<T>& box, const ConvexPart<T>& part) {
-    if (part.core_kind() == CoreKind::ellipse && part.size() > 0) return include_ellipse(box, part);
-    if (part.core_kind() == CoreKind::arc && part.size() > 0) return include_arc(box, part);
+    if (part.size() == 0) return;
+    if (part.core_kind() == CoreKind::ellipse) return include_ellipse(box, part);
+    if (part.core_kind() == CoreKind::arc) return include_arc(box, part);
     const ErrorBounded radius = part.template radius<ErrorBounded>();
+    const bool only_shifts = part.pose_count() == 1 && part.pose(0).rot == BasicRot<T>{};
+    const bool is_round = radius.value != 0;
+    const auto sum = [&](const ErrorBounded& a, const ErrorBounded& b) {
+        return is_round ? a + b : ErrorBounded(a.value + b.value, a.error * inflate);
+    };
+    Least x, y, minus_x, minus_y;
     for (int i = 0; i < part.size(); ++i) {
-        const BasicVec2<ErrorBounded> v = part.template vertex<ErrorBounded>(i);
-        box.min.x = std::min(box.min.x, round_down<T>(v.x - radius));
-        box.min.y = std::min(box.min.y, round_down<T>(v.y - radius));
-        box.max.x = std::max(box.max.x, round_up<T>(v.x + radius));
-        box.max.y = std::max(box.max.y, round_up<T>(v.y + radius));
+        const BasicVec2<ErrorBounded> v = only_shifts
+                                              ? lift<ErrorBounded>(part.local(i)) + lift<ErrorBounded>(part.pose(0).at)
+                                              : part.template vertex<ErrorBounded>(i);
+        x.add(sum(v.x, -radius));
+        y.add(sum(v.y, -radius));
+        minus_x.add(-sum(v.x, radius));
+        minus_y.add(-sum(v.y, radius));
     }
-    if (part.size() > 0) include_extent(box, part);
+    box.min.x = std::min(box.min.x, x.rounded_down<T>());
+    box.min.y = std::min(box.min.y, y.rounded_down<T>());
+    box.max.x = std::max(box.max.x, -minus_x.rounded_down<T>());
+    box.max.y = std::max(box.max.y, -minus_y.rounded_down<T>());
+    include_extent(box, part);
 }
 
 }  // namespace
@@ -116,7 +152,15 @@ void include_part(BasicAabb<T>& box, const ConvexPart<T>& part) {
 // Towards each side, the parts whose boxes reach further than what has been found so far.
 template <class T>
 BasicAabb<T> bounds_of_parts(PartSource<T> parts) {
-    BasicAabb<T> box{{infinity<T>, infinity<T>}, {-infinity<T>, -infinity<T>}};
+    constexpr BasicAabb<T> nothing{{infinity<T>, infinity<T>}, {-infinity<T>, -infinity<T>}};
+    BasicAabb<T> box = nothing;
+    int visited = 0;
+    const bool has_more = parts([&](const ConvexPart<T>& part) {
+        if (visited++ > 0) return true;
+        return include_part(box, part), false;
+    });
+    if (!has_more) return box;
+    box = nothing;
     const AabbD all = parts.box();
     if (!(all.max.x - all.min.x + (all.max.y - all.min.y) < infinity<double>)) {
         parts([&](const ConvexPart<T>& part) { return include_part(box, part), false; });
