@@ -1,4 +1,5 @@
 #include "chunks.hpp"
+#include "slim_list.hpp"
 #include "state.hpp"
 
 namespace carom::detail {
@@ -19,7 +20,7 @@ void WorldState<T>::set_active(std::uint32_t slot, bool is_active) {
     h.is_active = is_active;
     if (is_active) {
         cold[slot].active_index = static_cast<std::uint32_t>(active.size());
-        active.push_back(slot);
+        append(active, slot);
     } else {
         const std::uint32_t last = active.back();
         active[cold[slot].active_index] = last;
@@ -30,15 +31,17 @@ void WorldState<T>::set_active(std::uint32_t slot, bool is_active) {
 
 template <class T>
 void WorldState<T>::note_change(std::uint32_t slot) {
-    if (!hot[slot].moved && !hot[slot].reshaped) changed.push_back(slot);
+    if (hot[slot].noted) return;
+    hot[slot].noted = true;
+    append(changed, slot);
 }
 
 // Most positions are far from any bound, and without pixels nothing more needs to be checked.
 template <class T>
 bool WorldState<T>::may_be_at(std::uint32_t slot, const BasicPose<T>& pose) const {
     if (!in_range(pose.at)) return false;
-    if (hot[slot].local.kind != SimpleBody<T>::Kind::none || !cold[slot].mask.pixels) return true;
-    return check_place(Body<T>{nullptr, &cold[slot].mask, pose}).ok();
+    if (!hot[slot].has_mask) return true;
+    return check_place(Body<T>{nullptr, &extras_of(slot).mask, pose}).ok();
 }
 
 // Fast path for most active colliders: centered circles in straight motion that stay in range.
@@ -46,10 +49,10 @@ template <class T>
 inline bool WorldState<T>::step_centered(std::uint32_t slot, T dt) {
     HotSlot<T>& h = hot[slot];
     const BasicVec2<T> at = h.pose.at + dt * h.velocity;
-    if (!h.is_straight || !h.local.is_centered() || !in_range(at)) return false;
+    if (!h.is_straight || !h.local().is_centered() || !in_range(at)) return false;
     h.pose.at = at;
     h.last_step = update_count;
-    box[slot] = simple_box(h.local.at(at));
+    box[slot] = simple_box(h.local().at(at));
     return true;
 }
 
@@ -66,9 +69,9 @@ bool WorldState<T>::step_straight(std::uint32_t slot, T dt) {
 template <class T>
 bool WorldState<T>::step_curved(std::uint32_t slot, T dt) {
     HotSlot<T>& h = hot[slot];
-    ColdSlot<T>& c = cold[slot];
+    SlotExtras<T>& e = extras[cold[slot].extras];
     const BasicMotion<T> motion =
-        c.motion ? *c.motion : BasicMotion<T>::linear(h.velocity).spinning(c.angular_velocity, h.pose.at);
+        e.motion ? *e.motion : BasicMotion<T>::linear(h.velocity).spinning(e.angular_velocity, h.pose.at);
     const PoseD moved = motion.pose_at(static_cast<double>(dt));
     const PoseD old = in_doubles(h.pose);
     BasicPose<T> pose{rounded<T>(apply(moved, old.at)), h.pose.rot};
@@ -80,14 +83,14 @@ bool WorldState<T>::step_curved(std::uint32_t slot, T dt) {
     }
     if (!may_be_at(slot, pose)) return false;
     if (has_continuous() && !h.moved) {
-        c.step = BasicMotion<T>::polynomial(motion.x().scaled(dt), motion.y().scaled(dt))
+        e.step = BasicMotion<T>::polynomial(motion.x().scaled(dt), motion.y().scaled(dt))
                      .spinning(motion.angular_velocity() * dt, motion.pivot());
     } else {
-        c.step.reset();
+        e.step.reset();
     }
-    if (c.motion) {
+    if (e.motion) {
         const BasicVec2<T> displacement{motion.x()(dt), motion.y()(dt)};
-        c.motion = BasicMotion<T>::polynomial(without_constant(motion.x().shifted(dt)),
+        e.motion = BasicMotion<T>::polynomial(without_constant(motion.x().shifted(dt)),
                                               without_constant(motion.y().shifted(dt)))
                        .spinning(motion.angular_velocity(), motion.pivot() + displacement);
     }
@@ -101,11 +104,12 @@ Status WorldState<T>::advance(T dt, TaskRunner* tasks) {
     Status status{std::monostate{}};
     for (const std::uint32_t slot : changed) {
         if (hot[slot].moved) hot[slot].last_step = update_count;
-        cold[slot].step.reset();
+        if (has_extras(slot)) extras[cold[slot].extras].step.reset();
     }
     if (dt == 0) return status;
     candidates.begin_update(active);
     constexpr std::size_t chunk_size = 1024;
+    std::vector<std::size_t>& chunk_results = scratch->chunk_results;
     chunk_results.resize(chunk_count(active.size(), chunk_size));
     for_each_chunk(tasks, active.size(), chunk_size, [&](std::size_t chunk, std::size_t first, std::size_t last) {
         chunk_results[chunk] = active.size();
@@ -144,19 +148,50 @@ MovingBody<T> WorldState<T>::moving_body(std::uint32_t slot) const {
         return moving;
     }
     moving.path = straight_path(old_pose[slot], h.pose);
-    if (cold[slot].step) moving.path.curve = &*cold[slot].step;
+    if (has_extras(slot) && extras_of(slot).step) moving.path.curve = &*extras_of(slot).step;
     return moving;
+}
+
+// Lists the slots whose pairs are searched for, if these are few: those that do not rest, or all but the static ones,
+// where these are many.
+template <class T>
+void WorldState<T>::list_examined(T dt) {
+    const bool all_movable = candidates.has_few_movable();
+    const std::span<const std::uint32_t> moving = all_movable ? candidates.movable_slots() : active;
+    const std::size_t count = (all_movable || dt > 0 ? moving.size() : 0) + changed.size();
+    scratch->examines_few = candidates.prepare_few(count, box);
+    std::vector<std::uint32_t>& examined = scratch->examined;
+    examined.clear();
+    if (!scratch->examines_few) return;
+    for (const std::uint32_t slot : moving) {
+        if (all_movable || !rests(slot)) examined.push_back(slot);
+    }
+    const auto list_changed = [&](const auto& is_wanted) {
+        for (const std::uint32_t slot : changed) {
+            if (hot[slot].life == Life::alive && is_wanted(hot[slot])) examined.push_back(slot);
+        }
+    };
+    const auto is_static = [](const HotSlot<T>& h) { return h.kind == ColliderKind::static_body; };
+    if (!all_movable) list_changed([&](const HotSlot<T>& h) { return !is_static(h) && !h.is_active; });
+    scratch->examined_movable = examined.size();
+    list_changed(is_static);
 }
 
 template <class T>
 void WorldState<T>::set_swept_boxes() {
-    static_moved = false;
+    std::vector<BasicAabb<T>>& swept_box = scratch->swept_box;
+    scratch->static_moved = false;
     if (!has_continuous()) return;
-    swept_box = box;
+    if (scratch->examines_few) {
+        swept_box.resize(box.size());
+        for (const std::uint32_t slot : scratch->examined) swept_box[slot] = box[slot];
+    } else {
+        swept_box = box;
+    }
     const auto set_swept_box = [&](std::uint32_t slot) {
         if (hot[slot].last_step != update_count || hot[slot].life != Life::alive) return;
         swept_box[slot] = path_box(moving_body(slot), box[slot]);
-        if (hot[slot].kind == ColliderKind::static_body) static_moved = true;
+        if (hot[slot].kind == ColliderKind::static_body) scratch->static_moved = true;
     };
     for (const std::uint32_t slot : active) set_swept_box(slot);
     for (const std::uint32_t slot : changed) {
@@ -169,6 +204,7 @@ void WorldState<T>::set_swept_boxes() {
     template void WorldState<T>::note_change(std::uint32_t);                \
     template Status WorldState<T>::advance(T, TaskRunner*);                 \
     template MovingBody<T> WorldState<T>::moving_body(std::uint32_t) const; \
+    template void WorldState<T>::list_examined(T);                          \
     template void WorldState<T>::set_swept_boxes();
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)

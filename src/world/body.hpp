@@ -53,11 +53,17 @@ struct SimpleBody {
 template <class T>
 SimpleBody<T> simple_shape(const BasicAnyShape<T>& shape);
 
+/// A simple body of this kind, or none, with the numbers of another, translated.
+template <class T>
+inline SimpleBody<T> translated(typename SimpleBody<T>::Kind kind, const SimpleBody<T>& local, const BasicVec2<T>& by) {
+    const bool is_box = kind == SimpleBody<T>::Kind::box;
+    return {kind, local.p + by, is_box ? local.q + by : local.q};
+}
+
 /// The same at a pose, or none if that would round or rotate it.
 template <class T>
 inline SimpleBody<T> simple_body(const SimpleBody<T>& local, const BasicPose<T>& pose) {
-    SimpleBody<T> moved = local;
-    moved.p = local.p + pose.at;
+    SimpleBody<T> moved = translated(local.kind, local, pose.at);
     if (local.is_centered()) return moved;
     const bool rotates = pose.rot.c != 1 || pose.rot.s != 0;
     const auto is_exact = [](T a, T b, T sum) {  // the error of the sum [Knuth 1969]
@@ -66,7 +72,6 @@ inline SimpleBody<T> simple_body(const SimpleBody<T>& local, const BasicPose<T>&
     };
     bool exact = is_exact(local.p.x, pose.at.x, moved.p.x) && is_exact(local.p.y, pose.at.y, moved.p.y);
     if (local.kind == SimpleBody<T>::Kind::box) {
-        moved.q = local.q + pose.at;
         exact = exact && is_exact(local.q.x, pose.at.x, moved.q.x) && is_exact(local.q.y, pose.at.y, moved.q.y);
     }
     if (!exact || rotates) moved.kind = SimpleBody<T>::Kind::none;

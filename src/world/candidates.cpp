@@ -1,5 +1,7 @@
 #include "candidates.hpp"
 
+#include "slim_list.hpp"
+
 #include <utility>
 
 namespace carom::detail {
@@ -7,10 +9,10 @@ namespace carom::detail {
 template <class T>
 void Candidates<T>::insert(std::uint32_t slot, bool static_kind, const Filter& filter, const Box& box) {
     filters_changed_ = true;
-    if (slot >= place_.size()) place_.resize(slot + std::size_t{1});
-    slots_.push_back(slot);
-    filters_.push_back(filter);
-    boxes_.push_back(box);
+    while (slot >= place_.size()) append(place_, 0u);
+    append(slots_, slot);
+    append(filters_, filter);
+    append(boxes_, box);
     std::size_t place = slots_.size() - 1;
     if (!static_kind) {
         std::swap(slots_[place], slots_[movable_count_]);
@@ -59,19 +61,16 @@ void Candidates<T>::move(std::uint32_t slot, const Box& box) {
 
 // Static colliders keep their boxes unless one is swept in this update or was in the last one.
 template <class T>
-void Candidates<T>::gather(std::span<const Box> query_boxes, bool through_tree, bool static_moved) {
+void Candidates<T>::gather(std::span<const Box> query_boxes, bool static_moved) {
     const bool all = static_moved || static_changed_;
     const std::size_t count = all ? slots_.size() : movable_count_;
     for (std::size_t i = 0; i < count; ++i) boxes_[i] = query_boxes[slots_[i]];
     static_changed_ = static_moved;
-    if (!through_tree || edits_ <= static_.size() / 4 + 64) return;
-    static_.rebuild();
-    edits_ = 0;
 }
 
 // Gathers the boxes of some slots only.
 template <class T>
-void Candidates<T>::gather_boxes(const std::vector<std::uint32_t>& slots, std::span<const Box> query_boxes) {
+void Candidates<T>::gather_boxes(std::span<const std::uint32_t> slots, std::span<const Box> query_boxes) {
     for (std::size_t i = 0; i < slots.size(); ++i) boxes_[i] = query_boxes[slots[i]];
     static_changed_ = true;  // all have to be gathered again when there is no dominant group
 }

@@ -26,6 +26,8 @@ struct NotCopied {
     NotCopied& operator=(const NotCopied&) { return *this; }
     NotCopied(NotCopied&&) = default;
     NotCopied& operator=(NotCopied&&) = default;
+    W* operator->() { return &value; }
+    const W* operator->() const { return &value; }
 };
 
 /// A box translated by t * direction, 0 <= t <= max_t, and the bounds of the region it sweeps.
@@ -45,6 +47,7 @@ class Candidates {
 
     void insert(std::uint32_t slot, bool static_kind, const Filter& filter, const Box& box);
     void erase(std::uint32_t slot);
+    const Filter& filter(std::uint32_t slot) const { return filters_[place_[slot]]; }
     void set_filter(std::uint32_t slot, const Filter& filter) {
         filters_[place_[slot]] = filter;
         filters_changed_ = true;
@@ -59,32 +62,56 @@ class Candidates {
         lookup_.end_update(moved, boxes);
     }
 
+    /// Those that are not static.
+    std::span<const std::uint32_t> movable_slots() const { return {slots_.data(), movable_count_}; }
+
+    /// Whether few are not static.
+    bool has_few_movable() const { return are_few(movable_count_); }
+
+    /// Whether `for_each_pair_of` is the quicker way in this update, in which so many slots, at most, do not rest. To
+    /// be asked once in each update. `boxes` has a box for each slot.
+    bool prepare_few(std::size_t count, std::span<const Box> boxes) {
+        if (count == 0) return true;
+        if (!are_few(count)) return lookup_.note_many(), false;
+        return has_few_movable() || lookup_.ready_for_update(movable_slots(), boxes);
+    }
+
     /// Calls `visit(a, b)` once for each pair of slots, not both static, whose boxes share a point and whose filters
     /// allow the pair. `query_boxes` has a box for each slot; unless `static_moved`, those of static slots are the
     /// boxes that were set.
     template <class Visit>
     void for_each_pair(std::span<const Box> query_boxes, bool static_moved, TaskRunner* tasks, Visit&& visit) {
-        // Few movable colliders among many static ones are looked up in the tree one by one; else all at once.
-        constexpr std::size_t many = 16;
-        const bool through_tree = !static_moved && movable_count_ * many < slots_.size();
         if (filters_changed_) split_dominant_group();
         has_dominant_group_ = !members_.empty() && build_partner_grid(query_boxes);
         if (has_dominant_group_) return visit_split(query_boxes, tasks, visit);
-        gather(query_boxes, through_tree, static_moved);
-        const std::size_t count = through_tree ? movable_count_ : slots_.size();
-        PairOptions options;
-        options.moving = movable_count_;
-        options.filters = filters_;
-        options.tasks = tasks;
-        finder_.value.for_each_pair(
-            std::span<const Box>(boxes_).first(count),
-            [&](IndexPair pair) { visit(slots_[pair.first], slots_[pair.second]); }, options);
-        if (!through_tree) return;
-        for (std::size_t i = 0; i < movable_count_; ++i) {
-            static_.tree().visit_box(boxes_[i], [&](TreeId id) {
-                const std::uint32_t slot = static_.slot_of(id);
-                if (may_collide(filters_[i], filters_[place_[slot]])) visit(slots_[i], slot);
+        gather(query_boxes, static_moved);
+        visit_among(slots_, filters_, movable_count_, tasks, visit);
+    }
+
+    /// The same for the pairs of few slots, of which `movable` come first and the rest are static, with all. Of others,
+    /// for which `rests(slot)` is true, those that are not static are left out if there are few: then all of these are
+    /// among the slots. `query_boxes` needs boxes for the slots only.
+    template <class Rests, class Visit>
+    void for_each_pair_of(std::span<const std::uint32_t> slots, std::size_t movable, std::span<const Box> query_boxes,
+                          TaskRunner* tasks, const Rests& rests, Visit&& visit) {
+        gather_boxes(slots, query_boxes);
+        few_filters_.clear();
+        for (const std::uint32_t slot : slots) few_filters_.push_back(filters_[place_[slot]]);
+        visit_among(slots, few_filters_, movable, tasks, visit);
+        if (edits_ > static_.size() / 4 + 64) {
+            static_.rebuild();
+            edits_ = 0;
+        }
+        const auto look_up = [&](std::size_t i, const SlotTree<T>& tree) {
+            tree.tree().visit_box(boxes_[i], [&](TreeId id) {
+                const std::uint32_t other = tree.slot_of(id);
+                if (rests(other) && may_collide(few_filters_[i], filters_[place_[other]])) visit(slots[i], other);
             });
+        };
+        const bool others_move = !has_few_movable();
+        for (std::size_t i = 0; i < slots.size(); ++i) {
+            if (i < movable) look_up(i, static_);
+            if (others_move) look_up(i, lookup_.tree());
         }
     }
 
@@ -199,16 +226,23 @@ class Candidates {
                                                      [&](std::uint32_t partner) { visit(member, partners_[partner]); });
         }
         gather_boxes(rest_, query_boxes);
+        visit_among(rest_, rest_filters_, rest_movable_count_, tasks, visit);
+    }
+
+    // Visits the pairs of slots whose boxes have been gathered, movable ones first.
+    template <class Visit>
+    void visit_among(std::span<const std::uint32_t> slots, std::span<const Filter> filters, std::size_t movable,
+                     TaskRunner* tasks, Visit& visit) {
         PairOptions options;
-        options.moving = rest_movable_count_;
-        options.filters = rest_filters_;
+        options.moving = movable;
+        options.filters = filters;
         options.tasks = tasks;
         finder_.value.for_each_pair(
-            std::span<const Box>(boxes_).first(rest_.size()),
-            [&](IndexPair pair) { visit(rest_[pair.first], rest_[pair.second]); }, options);
+            std::span<const Box>(boxes_).first(slots.size()),
+            [&](IndexPair pair) { visit(slots[pair.first], slots[pair.second]); }, options);
     }
     bool build_partner_grid(std::span<const Box> query_boxes);
-    void gather_boxes(const std::vector<std::uint32_t>& slots, std::span<const Box> query_boxes);
+    void gather_boxes(std::span<const std::uint32_t> slots, std::span<const Box> query_boxes);
     void split_dominant_group();
     bool find_dominant_filter();
 
@@ -218,7 +252,7 @@ class Candidates {
     // False for the box of an empty mask.
     static bool is_box(const Box& box) { return box.min.x <= box.max.x && box.min.y <= box.max.y; }
     bool is_static(std::uint32_t slot) const { return place_[slot] >= movable_count_; }
-    std::span<const std::uint32_t> movable_slots() const { return {slots_.data(), movable_count_}; }
+    bool are_few(std::size_t count) const { return count * 16 < slots_.size(); }
 
     template <class Visit>
     void for_each_movable_in(std::span<const Box> boxes, const Box& box, Visit& visit) const {
@@ -254,7 +288,7 @@ class Candidates {
         const double by = 0x1p-32 * size;
         return outward_box<T>({lift<double>(box.min) - Vec2D{by, by}, lift<double>(box.max) + Vec2D{by, by}});
     }
-    void gather(std::span<const Box> query_boxes, bool through_tree, bool static_moved);
+    void gather(std::span<const Box> query_boxes, bool static_moved);
     void put(std::size_t place, std::size_t from);
 
     std::size_t movable_count_ = 0;     // those come first in `slots_`
@@ -267,6 +301,7 @@ class Candidates {
     SlotTree<T> static_;
     mutable Lookup<T> lookup_;
     NotCopied<BasicPairFinder<T>> finder_;
+    std::vector<Filter> few_filters_;  // scratch of for_each_pair_of
 
     // Of a dominant group: its filter and slots, those it may collide with, and all but its members, movable first.
     bool filters_changed_ = false;  // since the group was last searched for

@@ -26,6 +26,7 @@ class Lookup {
     Lookup& operator=(const Lookup&) {
         state_ = State::stale;
         work_ = work_before_ = 0;
+        updates_of_few_ = 0;
         return *this;
     }
 
@@ -39,11 +40,25 @@ class Lookup {
         if (!state_.compare_exchange_strong(state, State::building, std::memory_order_acquire)) {
             return state == State::fresh ? &tree_ : nullptr;
         }
-        tree_.assign(slots, boxes);
-        edits_ = 0;
-        state_.store(State::fresh, std::memory_order_release);
+        build(slots, boxes);
         return &tree_;
     }
+
+    /// Whether there is a tree for an update in which few slots move. It is built at the second such update in a row:
+    /// it costs as much as two in which all are compared.
+    bool ready_for_update(std::span<const std::uint32_t> slots, std::span<const Box> boxes) {
+        if (updates_of_few_ < 2) ++updates_of_few_;
+        if (state_ == State::fresh) return true;
+        if (updates_of_few_ < 2 || slots.size() < min_boxes) return false;
+        build(slots, boxes);
+        return true;
+    }
+
+    /// Many slots move in this update.
+    void note_many() { updates_of_few_ = 0; }
+
+    /// The tree, when one of these has said that it is ready.
+    const SlotTree<T>& tree() const { return tree_; }
 
     /// Adds to the cost of doing without a tree, in comparisons of boxes.
     void add_work(std::size_t work) { work_.fetch_add(work, std::memory_order_relaxed); }
@@ -76,6 +91,12 @@ class Lookup {
     static constexpr std::size_t few = 8;          // a tree is kept if fewer than one box in that many moves
     static constexpr std::size_t min_boxes = 128;  // that a tree is built of
 
+    void build(std::span<const std::uint32_t> slots, std::span<const Box> boxes) {
+        tree_.assign(slots, boxes);
+        edits_ = 0;
+        state_.store(State::fresh, std::memory_order_release);
+    }
+
     bool pays(std::size_t boxes) const {
         return boxes >= min_boxes &&
                (work_.load(std::memory_order_relaxed) > build_cost * boxes || work_before_ > 2 * build_cost * boxes);
@@ -84,7 +105,7 @@ class Lookup {
     // After many edits rebuilding is cheaper and gives a better tree.
     bool may_edit() {
         if (state_ != State::fresh) return false;
-        if (++edits_ > tree_.size() / 2 + min_boxes) state_ = State::stale;
+        if (++edits_ > 4 * tree_.size() + min_boxes) state_ = State::stale;
         return state_ == State::fresh;
     }
 
@@ -93,6 +114,7 @@ class Lookup {
     std::atomic<std::size_t> work_ = 0;  // since the last update
     std::size_t work_before_ = 0;        // between the last update and the one before
     std::size_t edits_ = 0;              // since the tree was built
+    int updates_of_few_ = 0;             // in a row
 };
 
 }  // namespace carom::detail

@@ -28,15 +28,16 @@ SlotStage stage_of(Life life) {
 template <class T>
 BasicSavedSlot<T> save_slot(const WorldState<T>& state, std::uint32_t slot) {
     const detail::HotSlot<T>& hot = state.hot[slot];
-    const detail::ColdSlot<T>& cold = state.cold[slot];
     BasicSavedSlot<T> saved;
     saved.stage = stage_of(hot.life);
-    saved.generation = cold.generation;
+    saved.generation = state.cold[slot].generation;
     if (hot.life == Life::free) return saved;
-    saved.collider = {cold.shape,         cold.mask,  hot.pose,       hot.velocity, cold.angular_velocity, hot.kind,
-                      state.filter[slot], hot.sensor, hot.continuous, cold.one_way, cold.user_data};
-    saved.motion = cold.motion;
-    saved.last_path = cold.step;
+    const detail::SlotExtras<T>& extras = state.extras_of(slot);
+    saved.collider = {
+        state.shape(slot),     extras.mask, hot.pose,       hot.velocity,   extras.angular_velocity,   hot.kind,
+        state.filter_of(slot), hot.sensor,  hot.continuous, extras.one_way, state.cold[slot].user_data};
+    saved.motion = extras.motion;
+    saved.last_path = extras.step;
     saved.old_pose = state.old_pose[slot];
     saved.stepped = hot.last_step == state.update_count;
     saved.moved = hot.moved;
@@ -126,21 +127,23 @@ Result<BasicWorld<T>> BasicWorld<T>::from_save(const BasicWorldSave<T>& save) {
     for (std::size_t i = 0; i < save.slots.size(); ++i) {
         if (const Status status = fill(save.slots[i]); !status) return at_slot(status.error(), i);
     }
+    state.changed.clear();  // lists those that are noted
     for (std::uint32_t i = 0; i < save.slots.size(); ++i) {
         const BasicSavedSlot<T>& slot = save.slots[i];
         constexpr Life lives[] = {Life::free, Life::alive, Life::removed, Life::ended};
         detail::HotSlot<T>& hot = state.hot[i];
-        detail::ColdSlot<T>& cold = state.cold[i];
+        state.cold[i].generation = slot.generation;
+        if (slot.stage == SlotStage::free) {
+            state.free_slot(i);
+            continue;
+        }
         hot.life = lives[static_cast<int>(slot.stage)];
-        cold.generation = slot.generation;
-        if (slot.stage == SlotStage::free) continue;
         hot.moved = slot.moved;
         hot.reshaped = slot.reshaped;
         hot.last_step = slot.stepped ? state.update_count : state.update_count - 1;
-        cold.step = slot.last_path;
+        if (slot.last_path) state.make_extras(i).step = slot.last_path;
         state.old_pose[i] = slot.old_pose;
-        // The next update also forgets curves of what no longer follows one.
-        if (slot.moved || slot.reshaped || (slot.last_path && hot.is_straight)) state.changed.push_back(i);
+        state.changed.push_back(i);
     }
     state.free_slots = save.free_slots;
     state.removed = save.removed;

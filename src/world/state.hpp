@@ -3,6 +3,8 @@
 
 #include "body.hpp"
 #include "candidates.hpp"
+#include "pool.hpp"
+#include "shape_table.hpp"
 #include "step_path.hpp"
 
 #include <carom/world/world.hpp>
@@ -31,30 +33,48 @@ template <class T>
 struct HotSlot {
     Life life = Life::free;
     ColliderKind kind = ColliderKind::dynamic_body;
-    bool is_active = false;   ///< has a velocity, an angular velocity or a motion, and is in `active`
-    bool is_straight = true;  ///< without angular velocity or motion
-    bool moved = false;       ///< by the caller since the last update; then it is in `changed`
-    bool reshaped = false;    ///< since the last update; then it is in `changed`
+    typename SimpleBody<T>::Kind simple{};      ///< at its current pose: see simple_now
+    typename SimpleBody<T>::Kind local_kind{};  ///< of its simple form in its local frame
+    bool is_active = false;                     ///< has a velocity, an angular velocity or a motion, and is in `active`
+    bool is_straight = true;                    ///< without angular velocity or motion
+    bool noted = false;                         ///< is in `changed`
+    bool moved = false;                         ///< by the caller since the last update, and noted
+    bool reshaped = false;                      ///< since the last update, and noted
     bool sensor = false;
     bool continuous = false;
+    bool has_mask = false;
     std::uint32_t last_step = 0;  ///< the number of the update in which it last moved
     BasicVec2<T> velocity{};
     BasicPose<T> pose{};
-    SimpleBody<T> local{};  ///< in its local frame
+    BasicVec2<T> local_p{}, local_q{};  ///< of its simple form in its local frame
+
+    SimpleBody<T> local() const { return {local_kind, local_p, local_q}; }
+    void set_local(const SimpleBody<T>& body) {
+        local_kind = body.kind;
+        local_p = body.p;
+        local_q = body.q;
+    }
 };
 
 /// The data of a slot that is read less often.
 template <class T>
 struct ColdSlot {
-    BasicAnyShape<T> shape;
+    std::uint64_t user_data = 0;
+    std::uint32_t shape = no_number;   ///< in `shapes`; none if the slot is free
+    std::uint32_t extras = no_number;  ///< in `extras`, or none
+    std::uint32_t generation = 0;
+    std::uint32_t active_index = 0;  ///< in `active`
+};
+
+/// What few colliders have.
+template <class T>
+struct SlotExtras {
     ColliderMask mask;
     std::optional<BasicMotion<T>> motion;  ///< from now on; without one, see `angular_velocity`
     std::optional<BasicMotion<T>> step;    ///< its path in the last update, for times from 0 to 1, unless straight
     T angular_velocity{};
     BasicVec2<T> one_way{};
-    std::uint32_t generation = 0;
-    std::uint32_t active_index = 0;  ///< in `active`
-    std::uint64_t user_data = 0;
+    Filter filter{};  ///< of a collider that was removed; others have theirs in the candidates
 };
 
 /// Two colliders that were in contact after the last update.
@@ -82,18 +102,35 @@ inline std::uint32_t upper_slot(std::uint64_t key) {
     return static_cast<std::uint32_t>(key);
 }
 
+/// Memory that updates reuse.
+template <class T>
+struct UpdateScratch {
+    bool examines_few = false;            ///< only the pairs of those that are listed are searched for
+    std::vector<std::uint32_t> examined;  ///< these, those that may move first
+    std::size_t examined_movable = 0;     ///< how many these are
+    std::vector<BasicAabb<T>> swept_box;  ///< bounds of paths in this update; only with continuous colliders
+    bool static_moved = false;            ///< a static collider was moved, so its swept box is used
+    std::vector<std::uint64_t> near;      ///< keys of pairs whose boxes overlap
+    std::vector<std::uint64_t> touching;  ///< keys of pairs in contact now, but for those that rest
+    std::vector<std::uint64_t> sorting;
+    std::vector<ContinuousPair> continuous_pairs;
+    std::vector<StepContact<T>> step_contacts;
+    std::vector<std::vector<StepContact<T>>> chunk_contacts;  ///< until they are in `step_contacts`
+    std::vector<std::size_t> chunk_results;                   ///< one number per chunk of the current step
+    std::vector<ContactPair> next_contacts;                   ///< becomes `contacts`
+};
+
 template <class T>
 struct WorldState {
     std::vector<HotSlot<T>> hot;
     std::vector<ColdSlot<T>> cold;
-    std::vector<Filter> filter;
-    std::vector<BasicAabb<T>> box;        ///< at its current pose
-    std::vector<BasicAabb<T>> swept_box;  ///< bounds of its path in this update; only with continuous colliders
-    std::vector<SimpleBody<T>> simple;    ///< at its current pose, unless centered: see simple_now
-    std::vector<BasicPose<T>> old_pose;   ///< at the update before, of slots that moved
+    std::vector<BasicAabb<T>> box;       ///< at its current pose
+    std::vector<BasicPose<T>> old_pose;  ///< at the update before, of slots that moved
+    ShapeTable<T> shapes;
+    Pool<SlotExtras<T>> extras;
     std::vector<std::uint32_t> free_slots;
     std::vector<std::uint32_t> active;   ///< the active set: slots that move by themselves
-    std::vector<std::uint32_t> changed;  ///< by the caller, or no longer on a curve, since the last update
+    std::vector<std::uint32_t> changed;  ///< noted since the last update: added, changed, or no longer on a curve
     std::vector<std::uint32_t> removed;  ///< since the last update
     std::vector<std::uint32_t> ended;    ///< by the last update
     std::size_t alive_count = 0;
@@ -104,17 +141,8 @@ struct WorldState {
     std::vector<ContactPair> contacts;  ///< by key
     std::vector<BasicWorldEvent<T>> begins, stays, ends;
 
-    // Scratch memory of an update.
     Candidates<T> candidates;
-    std::vector<std::uint64_t> near;      ///< keys of pairs whose boxes overlap
-    std::vector<std::uint64_t> touching;  ///< keys of pairs in contact now
-    std::vector<std::uint64_t> sort_scratch;
-    bool static_moved = false;  ///< a static collider was moved, so its swept box is used
-    std::vector<ContinuousPair> continuous_pairs;
-    std::vector<StepContact<T>> step_contacts;
-    NotCopied<std::vector<std::vector<StepContact<T>>>> chunk_contacts;  ///< until they are in `step_contacts`
-    std::vector<std::size_t> chunk_results;                              ///< one number per chunk of the current step
-    std::vector<ContactPair> next_contacts;                              ///< becomes `contacts`
+    NotCopied<UpdateScratch<T>> scratch;
 
     bool has_continuous() const { return continuous_count > 0; }
 
@@ -125,15 +153,32 @@ struct WorldState {
     }
     bool contains(ColliderId id) const { return is_readable(id) && hot[id.index].life == Life::alive; }
 
+    const BasicAnyShape<T>& shape(std::uint32_t slot) const { return shapes[cold[slot].shape]; }
+
+    /// Those of a slot, or what a slot without any has.
+    const SlotExtras<T>& extras_of(std::uint32_t slot) const {
+        static const SlotExtras<T> ordinary;
+        return cold[slot].extras == no_number ? ordinary : extras[cold[slot].extras];
+    }
+    bool has_extras(std::uint32_t slot) const { return cold[slot].extras != no_number; }
+    SlotExtras<T>& make_extras(std::uint32_t slot) {
+        if (!has_extras(slot)) cold[slot].extras = extras.add({});
+        return extras[cold[slot].extras];
+    }
+
+    const Filter& filter_of(std::uint32_t slot) const {
+        return hot[slot].life == Life::alive ? candidates.filter(slot) : extras_of(slot).filter;
+    }
+
     Body<T> body(std::uint32_t slot) const {
-        const ColdSlot<T>& c = cold[slot];
-        return {&c.shape, c.mask.pixels ? &c.mask : nullptr, hot[slot].pose};
+        return {&shape(slot), hot[slot].has_mask ? &extras_of(slot).mask : nullptr, hot[slot].pose};
     }
     MovingBody<T> moving_body(std::uint32_t slot) const;
 
-    /// The simple form of a slot at its current pose; for centered ones it is not stored.
+    /// The simple form of a slot at its current pose.
     SimpleBody<T> simple_now(std::uint32_t slot) const {
-        return hot[slot].local.is_centered() ? hot[slot].local.at(hot[slot].pose.at) : simple[slot];
+        const HotSlot<T>& h = hot[slot];
+        return translated(h.simple, h.local(), h.pose.at);
     }
 
     /// Whether two slots overlap at their current poses.
@@ -147,18 +192,30 @@ struct WorldState {
     /// Whether a pair of live slots is tested.
     bool may_pair(std::uint32_t a, std::uint32_t b) const {
         return (hot[a].kind == ColliderKind::dynamic_body || hot[b].kind == ColliderKind::dynamic_body) &&
-               may_collide(filter[a], filter[b]);
+               may_collide(candidates.filter(a), candidates.filter(b));
     }
 
-    /// Recomputes `box` and `simple`.
+    /// Whether a slot is as it was at the last update, also in this one: so are its contacts with others that are.
+    bool rests(std::uint32_t slot) const {
+        const HotSlot<T>& h = hot[slot];
+        return h.life == Life::alive && !h.noted && h.last_step != update_count;
+    }
+
+    bool both_rest(std::uint64_t key) const { return rests(lower_slot(key)) && rests(upper_slot(key)); }
+
+    /// Sets the box and the simple form at the current pose.
     void refresh(std::uint32_t slot);
 
     void note_change(std::uint32_t slot);
     void set_active(std::uint32_t slot, bool is_active);
 
+    /// Makes the slot free, and releases what it refers to.
+    void free_slot(std::uint32_t slot);
+
     // The steps of an update, in order.
     void forget_ended();
     Status advance(T dt, TaskRunner* tasks);
+    void list_examined(T dt);
     void set_swept_boxes();
     void find_contacts(TaskRunner* tasks);
     void continuous_pass(TaskRunner* tasks);

@@ -89,20 +89,21 @@ void add_slot(Mixer& mixer, const WorldState<T>& state, std::uint32_t slot) {
     mixer.add(hot.velocity);
     mixer.add(hot.pose);
     if (hot.moved) mixer.add(state.old_pose[slot]);
-    const Filter& filter = state.filter[slot];
+    const Filter& filter = state.filter_of(slot);
     mixer.add(std::uint64_t{filter.category} << 32 | filter.mask);
     mixer.add(static_cast<std::uint64_t>(filter.group));
-    mixer.add(cold.angular_velocity);
-    mixer.add(cold.one_way);
+    const detail::SlotExtras<T>& extras = state.extras_of(slot);
+    mixer.add(extras.angular_velocity);
+    mixer.add(extras.one_way);
     mixer.add(cold.user_data);
-    if (cold.motion) {
-        mixer.add(cold.motion->x());
-        mixer.add(cold.motion->y());
-        mixer.add(cold.motion->angular_velocity());
-        mixer.add(cold.motion->pivot());
+    if (extras.motion) {
+        mixer.add(extras.motion->x());
+        mixer.add(extras.motion->y());
+        mixer.add(extras.motion->angular_velocity());
+        mixer.add(extras.motion->pivot());
     }
-    add_shape(mixer, cold.shape);  // under a mask, too: it is used again when the mask is removed
-    if (cold.mask.pixels) add_mask(mixer, cold.mask);
+    add_shape(mixer, state.shape(slot));  // under a mask, too: it is used again when the mask is removed
+    if (hot.has_mask) add_mask(mixer, extras.mask);
 }
 
 }  // namespace

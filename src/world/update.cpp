@@ -25,18 +25,25 @@ template <class T>
 void WorldState<T>::refresh(std::uint32_t slot) {
     HotSlot<T>& h = hot[slot];
     using Kind = typename SimpleBody<T>::Kind;
-    simple[slot].kind = Kind::none;
-    if (h.local.kind != Kind::none) simple[slot] = simple_body(h.local, h.pose);
-    box[slot] = simple[slot].kind != Kind::none ? simple_box(simple[slot]) : body_box(body(slot));
+    SimpleBody<T> simple;
+    if (h.local_kind != Kind::none) simple = simple_body(h.local(), h.pose);
+    h.simple = simple.kind;
+    box[slot] = simple.kind != Kind::none ? simple_box(simple) : body_box(body(slot));
     candidates.move(slot, box[slot]);
+}
+
+template <class T>
+void WorldState<T>::free_slot(std::uint32_t slot) {
+    hot[slot].life = Life::free;
+    shapes.release(std::exchange(cold[slot].shape, no_number));
+    if (has_extras(slot)) extras.release(std::exchange(cold[slot].extras, no_number));
 }
 
 template <class T>
 void WorldState<T>::forget_ended() {
     for (const std::uint32_t slot : ended) {
-        hot[slot].life = Life::free;
+        free_slot(slot);
         ++cold[slot].generation;
-        cold[slot].mask = {};
         free_slots.push_back(slot);
     }
     ended.clear();
@@ -47,6 +54,8 @@ void WorldState<T>::forget_ended() {
 
 template <class T>
 void WorldState<T>::find_contacts(TaskRunner* tasks) {
+    std::vector<std::uint64_t>&near = scratch->near, &touching = scratch->touching;
+    std::vector<ContinuousPair>& continuous_pairs = scratch->continuous_pairs;
     near.clear();
     touching.clear();
     continuous_pairs.clear();
@@ -61,8 +70,14 @@ void WorldState<T>::find_contacts(TaskRunner* tasks) {
             touching.push_back(pair_key(a, b));
         }
     };
-    candidates.for_each_pair(std::span<const BasicAabb<T>>(continuous ? swept_box : box), static_moved, tasks,
-                             test_pair);
+    const std::span<const BasicAabb<T>> query_boxes = continuous ? scratch->swept_box : box;
+    if (scratch->examines_few) {
+        const auto is_other = [&](std::uint32_t slot) { return rests(slot); };
+        candidates.for_each_pair_of(scratch->examined, scratch->examined_movable, query_boxes, tasks, is_other,
+                                    test_pair);
+    } else {
+        candidates.for_each_pair(query_boxes, scratch->static_moved, tasks, test_pair);
+    }
     if (tasks) test_near_pairs(*tasks);
 }
 
@@ -70,6 +85,8 @@ void WorldState<T>::find_contacts(TaskRunner* tasks) {
 template <class T>
 void WorldState<T>::test_near_pairs(TaskRunner& tasks) {
     constexpr std::size_t chunk_size = 1024;
+    std::vector<std::uint64_t>& near = scratch->near;
+    std::vector<std::size_t>& chunk_results = scratch->chunk_results;
     chunk_results.resize(chunk_count(near.size(), chunk_size));
     for_each_chunk(&tasks, near.size(), chunk_size, [&](std::size_t chunk, std::size_t first, std::size_t last) {
         std::size_t end = first;
@@ -80,7 +97,8 @@ void WorldState<T>::test_near_pairs(TaskRunner& tasks) {
     });
     for (std::size_t chunk = 0; chunk < chunk_results.size(); ++chunk) {
         const auto from = near.begin() + static_cast<std::ptrdiff_t>(chunk * chunk_size);
-        touching.insert(touching.end(), from, from + static_cast<std::ptrdiff_t>(chunk_results[chunk]));
+        scratch->touching.insert(scratch->touching.end(), from,
+                                 from + static_cast<std::ptrdiff_t>(chunk_results[chunk]));
     }
 }
 
@@ -96,13 +114,16 @@ void WorldState<T>::find_step_contacts(ContinuousPair& pair, std::vector<StepCon
 
 template <class T>
 void WorldState<T>::continuous_pass(TaskRunner* tasks) {
+    std::vector<ContinuousPair>& continuous_pairs = scratch->continuous_pairs;
+    std::vector<StepContact<T>>& step_contacts = scratch->step_contacts;
     step_contacts.clear();
     if (!has_continuous()) return;
     // Also pairs that were in contact and whose boxes no longer overlap: they may have been rotated or reshaped.
     for (const ContactPair& pair : contacts) {
         const std::uint32_t a = lower_slot(pair.key), b = upper_slot(pair.key);
         const bool alive = hot[a].life == Life::alive && hot[b].life == Life::alive;
-        if (alive && (hot[a].continuous || hot[b].continuous) && may_pair(a, b)) continuous_pairs.push_back({pair.key});
+        const bool continuous = hot[a].continuous || hot[b].continuous;
+        if (alive && continuous && !both_rest(pair.key) && may_pair(a, b)) continuous_pairs.push_back({pair.key});
     }
     std::sort(continuous_pairs.begin(), continuous_pairs.end(),
               [](const ContinuousPair& x, const ContinuousPair& y) { return x.key < y.key; });
@@ -110,7 +131,7 @@ void WorldState<T>::continuous_pass(TaskRunner* tasks) {
     continuous_pairs.erase(std::unique(continuous_pairs.begin(), continuous_pairs.end(), same), continuous_pairs.end());
     constexpr std::size_t chunk_size = 64;
     const std::size_t chunks = chunk_count(continuous_pairs.size(), chunk_size);
-    std::vector<std::vector<StepContact<T>>>& contacts_of = chunk_contacts.value;
+    std::vector<std::vector<StepContact<T>>>& contacts_of = scratch->chunk_contacts;
     if (contacts_of.size() < chunks) contacts_of.resize(chunks);
     for_each_chunk(tasks, continuous_pairs.size(), chunk_size,
                    [&](std::size_t chunk, std::size_t first, std::size_t last) {
@@ -127,7 +148,7 @@ void WorldState<T>::continuous_pass(TaskRunner* tasks) {
         const auto from = found.begin() + static_cast<std::ptrdiff_t>(pair.first);
         pair.first = step_contacts.size();
         step_contacts.insert(step_contacts.end(), from, from + static_cast<std::ptrdiff_t>(pair.count));
-        if (pair.in_contact) touching.push_back(pair.key);
+        if (pair.in_contact) scratch->touching.push_back(pair.key);
     }
 }
 
@@ -135,7 +156,7 @@ void WorldState<T>::continuous_pass(TaskRunner* tasks) {
 // curves, by the relative velocity.
 template <class T>
 bool WorldState<T>::is_pushed_by(std::uint32_t one_way, std::uint32_t other, T from) const {
-    const BasicVec2<T>& direction = cold[one_way].one_way;
+    const BasicVec2<T>& direction = extras_of(one_way).one_way;
     const MovingBody<T> platform = moving_body(one_way), other_body = moving_body(other);
     const auto first = first_contact(platform, other_body, from);
     if (first && first->hit) return dot(first->normal, direction) > 0;
@@ -147,7 +168,8 @@ bool WorldState<T>::pushes(std::uint64_t key, T from) const {
     if (one_way_count == 0) return true;
     const std::uint32_t a = lower_slot(key), b = upper_slot(key);
     constexpr BasicVec2<T> all{};
-    return (cold[a].one_way == all || is_pushed_by(a, b, from)) && (cold[b].one_way == all || is_pushed_by(b, a, from));
+    return (extras_of(a).one_way == all || is_pushed_by(a, b, from)) &&
+           (extras_of(b).one_way == all || is_pushed_by(b, a, from));
 }
 
 template <class T>
@@ -173,7 +195,7 @@ void WorldState<T>::emit_pair(std::uint64_t key, const ContactPair* before, bool
     const ContactPair pair = before ? *before : ContactPair{key, pushes(key, T(0))};
     BasicWorldEvent<T> emitted = event(pair);
     if (now) {
-        next_contacts.push_back(pair);
+        scratch->next_contacts.push_back(pair);
         (before ? stays : begins).push_back(emitted);
         return;
     }
@@ -208,7 +230,7 @@ void WorldState<T>::emit_continuous_pair(const ContinuousPair& pair, const Conta
     bool open = before != nullptr, stays_open = open;
     T from{};
     for (std::size_t i = 0; i < pair.count; ++i) {
-        const StepContact<T>& found = step_contacts[pair.first + i];
+        const StepContact<T>& found = scratch->step_contacts[pair.first + i];
         const bool continues = open && i == 0 && found.enter == 0;
         if (i > 0) from += (found.enter - from) / 2;
         if (open && !continues) end(T(0), Certainty::exact);
@@ -221,14 +243,16 @@ void WorldState<T>::emit_continuous_pair(const ContinuousPair& pair, const Conta
     if (open && !pair.in_contact) end(T(0), Certainty::exact);
     if (!open && pair.in_contact) begin(T(1), T(1), Certainty::exact);
     if (!pair.in_contact) return;
-    next_contacts.push_back(current);
+    scratch->next_contacts.push_back(current);
     if (stays_open) stays.push_back(event(current));
 }
 
 template <class T>
 void WorldState<T>::emit_events() {
-    sort_keys(touching, sort_scratch);
-    next_contacts.clear();
+    std::vector<std::uint64_t>& touching = scratch->touching;
+    const std::vector<ContinuousPair>& continuous_pairs = scratch->continuous_pairs;
+    sort_keys(touching, scratch->sorting);
+    scratch->next_contacts.clear();
     std::size_t m = 0, t = 0, f = 0;
     constexpr std::uint64_t none = ~std::uint64_t{0};
     for (;;) {
@@ -238,8 +262,9 @@ void WorldState<T>::emit_events() {
         const std::uint64_t key = std::min({key_before, key_now, key_followed});
         if (key == none) break;
         const ContactPair* before = key_before == key ? &contacts[m++] : nullptr;
-        const bool now = key_now == key;
-        t += now;
+        const bool found = key_now == key;
+        t += found;
+        const bool now = found || (before && both_rest(key));
         const ContinuousPair* continuous = key_followed == key ? &continuous_pairs[f++] : nullptr;
         if (continuous && continuous->has_intervals) {
             emit_continuous_pair(*continuous, before);
@@ -247,7 +272,7 @@ void WorldState<T>::emit_events() {
             emit_pair(key, before, now);
         }
     }
-    contacts.swap(next_contacts);
+    contacts.swap(scratch->next_contacts);
     sort_by_time(begins);
     sort_by_time(ends);
 }
@@ -257,12 +282,13 @@ void WorldState<T>::finish() {
     for (const std::uint32_t slot : removed) hot[slot].life = Life::ended;
     ended.swap(removed);
     removed.clear();
-    for (const std::uint32_t slot : changed) hot[slot].moved = hot[slot].reshaped = false;
+    for (const std::uint32_t slot : changed) hot[slot].noted = hot[slot].moved = hot[slot].reshaped = false;
     changed.clear();
 }
 
 #define CAROM_INSTANTIATE(T)                                   \
     template void WorldState<T>::refresh(std::uint32_t);       \
+    template void WorldState<T>::free_slot(std::uint32_t);     \
     template void WorldState<T>::forget_ended();               \
     template void WorldState<T>::find_contacts(TaskRunner*);   \
     template void WorldState<T>::continuous_pass(TaskRunner*); \

@@ -3,6 +3,9 @@
 #include <carom/shape/validate.hpp>
 #include <carom/world/world.hpp>
 
+#include <cmath>
+#include <utility>
+
 namespace carom {
 
 namespace {
@@ -65,19 +68,26 @@ std::uint32_t take_slot(WorldState<T>& state) {
         state.free_slots.pop_back();
         return slot;
     }
-    state.hot.emplace_back();
-    state.cold.emplace_back();
-    state.filter.emplace_back();
-    state.box.emplace_back();
-    state.simple.emplace_back();
-    state.old_pose.emplace_back();
+    detail::append(state.hot, {});
+    detail::append(state.cold, {});
+    detail::append(state.box, {});
+    detail::append(state.old_pose, {});
     return static_cast<std::uint32_t>(state.hot.size() - 1);
 }
 
 template <class T>
-void set_local(WorldState<T>& state, std::uint32_t slot) {
-    const bool has_mask = bool(state.cold[slot].mask.pixels);
-    state.hot[slot].local = has_mask ? detail::SimpleBody<T>{} : detail::simple_shape(state.cold[slot].shape);
+void use_shape(WorldState<T>& state, std::uint32_t slot, const BasicAnyShape<T>& shape) {
+    const std::uint32_t before = std::exchange(state.cold[slot].shape, state.shapes.add(shape));
+    if (before != detail::no_number) state.shapes.release(before);
+}
+
+// Uses the mask, or the slot's shape if it has no pixels.
+template <class T>
+void use_mask(WorldState<T>& state, std::uint32_t slot, ColliderMask mask) {
+    detail::HotSlot<T>& hot = state.hot[slot];
+    hot.has_mask = bool(mask.pixels);
+    if (mask != state.extras_of(slot).mask) state.make_extras(slot).mask = std::move(mask);
+    hot.set_local(hot.has_mask ? detail::SimpleBody<T>{} : detail::simple_shape(state.shape(slot)));
     state.refresh(slot);
 }
 
@@ -87,10 +97,11 @@ void apply_velocity(WorldState<T>& state, std::uint32_t slot, const BasicVec2<T>
     hot.velocity = velocity;
     if (!hot.is_straight || angular_velocity != 0) {  // straight motion has neither
         // `step` keeps its past curve until the next update.
-        if (!hot.is_straight && angular_velocity == 0) state.changed.push_back(slot);
+        if (!hot.is_straight && angular_velocity == 0) state.note_change(slot);
         hot.is_straight = angular_velocity == 0;
-        state.cold[slot].angular_velocity = angular_velocity;
-        state.cold[slot].motion.reset();
+        detail::SlotExtras<T>& extras = state.make_extras(slot);
+        extras.angular_velocity = angular_velocity;
+        extras.motion.reset();
     }
     state.set_active(slot, velocity != BasicVec2<T>{} || angular_velocity != 0);
 }
@@ -141,7 +152,6 @@ Result<ColliderId> BasicWorld<T>::add(const BasicCollider<T>& collider) {
         return make_error(ErrorCode::bad_size, -1, "a world holds at most 2^31 colliders");
     }
     const std::uint32_t slot = take_slot(state);
-    detail::ColdSlot<T>& cold = state.cold[slot];
     detail::HotSlot<T> hot;
     hot.life = Life::alive;
     hot.kind = collider.kind;
@@ -149,20 +159,18 @@ Result<ColliderId> BasicWorld<T>::add(const BasicCollider<T>& collider) {
     hot.continuous = collider.continuous;
     hot.pose = collider.pose;
     state.hot[slot] = hot;
-    cold.shape = collider.shape;
-    cold.mask = collider.mask;
-    cold.motion.reset();
-    cold.step.reset();
-    cold.angular_velocity = T(0);
-    cold.one_way = collider.one_way;
-    cold.user_data = collider.user_data;
-    state.filter[slot] = collider.filter;
+    state.cold[slot].user_data = collider.user_data;
+    const auto& [x, y] = collider.one_way;
+    const bool is_one_way = x != 0 || y != 0 || std::signbit(x) || std::signbit(y);  // hashes see the sign of a zero
+    if (is_one_way) state.make_extras(slot).one_way = collider.one_way;
     state.old_pose[slot] = collider.pose;
     ++state.alive_count;
     state.continuous_count += collider.continuous;
     state.one_way_count += collider.one_way != BasicVec2<T>{};
     state.candidates.insert(slot, collider.kind == ColliderKind::static_body, collider.filter, {});
-    set_local(state, slot);
+    use_shape(state, slot, collider.shape);
+    use_mask(state, slot, collider.mask);
+    state.note_change(slot);
     apply_velocity(state, slot, collider.velocity, collider.angular_velocity);
     return state.id_of(slot);
 }
@@ -173,10 +181,11 @@ void BasicWorld<T>::remove(ColliderId id) {
     if (!state.contains(id)) return;
     const std::uint32_t slot = id.index;
     state.set_active(slot, false);
+    if (const Filter& filter = state.filter_of(slot); filter != Filter{}) state.make_extras(slot).filter = filter;
     state.candidates.erase(slot);
     --state.alive_count;
     state.continuous_count -= state.hot[slot].continuous;
-    state.one_way_count -= state.cold[slot].one_way != BasicVec2<T>{};
+    state.one_way_count -= state.extras_of(slot).one_way != BasicVec2<T>{};
     state.hot[slot].life = Life::removed;
     state.removed.push_back(slot);
 }
@@ -208,15 +217,15 @@ const BasicPose<T>& BasicWorld<T>::pose(ColliderId id) const {
 }
 template <class T>
 const BasicAnyShape<T>& BasicWorld<T>::shape(ColliderId id) const {
-    return readable(state_, id).cold[id.index].shape;
+    return readable(state_, id).shape(id.index);
 }
 template <class T>
 const ColliderMask& BasicWorld<T>::mask(ColliderId id) const {
-    return readable(state_, id).cold[id.index].mask;
+    return readable(state_, id).extras_of(id.index).mask;
 }
 template <class T>
 const Filter& BasicWorld<T>::filter(ColliderId id) const {
-    return readable(state_, id).filter[id.index];
+    return readable(state_, id).filter_of(id.index);
 }
 template <class T>
 ColliderKind BasicWorld<T>::kind(ColliderId id) const {
@@ -232,7 +241,7 @@ bool BasicWorld<T>::is_sensor(ColliderId id) const {
 }
 template <class T>
 BasicVec2<T> BasicWorld<T>::one_way(ColliderId id) const {
-    return readable(state_, id).cold[id.index].one_way;
+    return readable(state_, id).extras_of(id.index).one_way;
 }
 template <class T>
 BasicAabb<T> BasicWorld<T>::box(ColliderId id) const {
@@ -242,16 +251,16 @@ BasicAabb<T> BasicWorld<T>::box(ColliderId id) const {
 template <class T>
 BasicVec2<T> BasicWorld<T>::velocity(ColliderId id) const {
     const WorldState<T>& state = readable(state_, id);
-    if (state.hot[id.index].is_straight || !state.cold[id.index].motion) return state.hot[id.index].velocity;
-    const BasicMotion<T>& motion = *state.cold[id.index].motion;
+    if (state.hot[id.index].is_straight || !state.extras_of(id.index).motion) return state.hot[id.index].velocity;
+    const BasicMotion<T>& motion = *state.extras_of(id.index).motion;
     const auto slope = [](const BasicPolynomial<T>& p) { return p.size() > 1 ? p[1] : T(0); };
     return {slope(motion.x()), slope(motion.y())};
 }
 
 template <class T>
 T BasicWorld<T>::angular_velocity(ColliderId id) const {
-    const detail::ColdSlot<T>& cold = readable(state_, id).cold[id.index];
-    return cold.motion ? cold.motion->angular_velocity() : cold.angular_velocity;
+    const detail::SlotExtras<T>& extras = readable(state_, id).extras_of(id.index);
+    return extras.motion ? extras.motion->angular_velocity() : extras.angular_velocity;
 }
 
 template <class T>
@@ -303,7 +312,8 @@ Status BasicWorld<T>::set_motion(ColliderId id, const BasicMotion<T>& motion) {
         return std::monostate{};
     }
     apply_velocity(state, id.index, {}, T(0));
-    state.cold[id.index].motion = BasicMotion<T>::polynomial(x, y).spinning(motion.angular_velocity(), motion.pivot());
+    state.make_extras(id.index).motion =
+        BasicMotion<T>::polynomial(x, y).spinning(motion.angular_velocity(), motion.pivot());
     state.hot[id.index].is_straight = false;
     state.set_active(id.index, true);
     return std::monostate{};
@@ -315,36 +325,34 @@ Status BasicWorld<T>::set_shape(ColliderId id, const BasicAnyShape<T>& shape) {
     if (Status status = validate(shape); !status) return status;
     state.note_change(id.index);
     state.hot[id.index].reshaped = true;
-    state.cold[id.index].shape = shape;
-    state.cold[id.index].mask = {};
-    set_local(state, id.index);
+    use_shape(state, id.index, shape);
+    use_mask(state, id.index, {});
     return std::monostate{};
 }
 
 template <class T>
 Status BasicWorld<T>::set_mask(ColliderId id, const ColliderMask& mask) {
     WorldState<T>& state = contained(state_, id);
-    const detail::ColdSlot<T>& cold = state.cold[id.index];
+    const std::uint32_t slot = id.index;
     if (Status status = check_mask(mask); !status) return status;
     if (mask.pixels) {
-        const detail::Body<T> body{nullptr, &mask, state.hot[id.index].pose};
+        const detail::Body<T> body{nullptr, &mask, state.hot[slot].pose};
         if (Status status = check_place(body); !status) return status;
-    } else if (cold.mask.pixels) {
+    } else if (state.hot[slot].has_mask) {
         // The shape under the mask is used from now on, and was not validated yet.
-        if (Status status = validate(cold.shape); !status) return status;
+        if (Status status = validate(state.shape(slot)); !status) return status;
     }
-    state.note_change(id.index);
-    state.hot[id.index].reshaped = true;
-    state.cold[id.index].mask = mask;
-    set_local(state, id.index);
+    state.note_change(slot);
+    state.hot[slot].reshaped = true;
+    use_mask(state, slot, mask);
     return std::monostate{};
 }
 
 template <class T>
 void BasicWorld<T>::set_filter(ColliderId id, const Filter& filter) {
     WorldState<T>& state = contained(state_, id);
-    state.filter[id.index] = filter;
     state.candidates.set_filter(id.index, filter);
+    state.note_change(id.index);
 }
 template <class T>
 void BasicWorld<T>::set_sensor(ColliderId id, bool sensor) {
@@ -363,6 +371,7 @@ Status BasicWorld<T>::update(T dt, TaskRunner* tasks) {
     WorldState<T>& state = *state_;
     state.forget_ended();
     const Status status = state.advance(dt, tasks);
+    state.list_examined(dt);
     state.set_swept_boxes();
     state.find_contacts(tasks);
     state.continuous_pass(tasks);
