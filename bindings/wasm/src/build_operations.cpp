@@ -62,7 +62,8 @@ CAROM_WASM_OPERATION(enclosing_capsule) {
 
 /// The circles of a circle tree, level by level: center, radius, level, parent.
 CAROM_WASM_OPERATION(circles_of_tree) {
-    const auto* const tree = std::get_if<CircleTreeD>(&in.object<AnyShapeD>().value);
+    const Operand shape(in);
+    const auto* const tree = std::get_if<CircleTreeD>(&shape.shape().value);
     if (!tree) return make_error(ErrorCode::bad_size, -1, "the shape is not a circle tree");
     for (std::size_t level = 0, i = 0; level < tree->level_count(); ++level) {
         for (const CircleD& circle : tree->circles(level))

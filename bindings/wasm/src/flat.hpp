@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <type_traits>
 #include <vector>
@@ -53,6 +54,12 @@ class Input {
         return first;
     }
     bool flag() { return number() != 0; }
+    /// Whether the next number is 0, which it then takes.
+    bool takes_zero() {
+        const bool is_zero = !rest_.empty() && rest_.front() == 0;
+        if (is_zero) rest_ = rest_.subspan(1);
+        return is_zero;
+    }
     std::int64_t int64() {
         constexpr double limit = 9007199254740992.0;  // 2^53: beyond it doubles skip integers
         const double first = number();
@@ -114,8 +121,17 @@ class Input {
     /// Whether all arguments read so far were valid, and none is left over.
     bool fits() const { return fits_ && rest_.empty(); }
 
+    /// Refuses the arguments for a better reason than that they do not fit. All that follow read as missing.
+    void refuse(Error why) {
+        if (!refusal_) refusal_ = std::move(why);
+        rest_ = {};
+        fits_ = false;
+    }
+    const std::optional<Error>& refusal() const { return refusal_; }
+
   private:
     std::span<const double> rest_;
+    std::optional<Error> refusal_;
     bool fits_ = true;
 };
 
@@ -174,17 +190,19 @@ Error mismatch();
 
 using Operation = Status (*)(Input& in, Output& out);
 
-/// Runs an operation; returns the number of results, or -1 if the result is an error.
-std::int32_t run(Operation operation);
+/// Runs an operation on the arguments in `count` slots from `first` on; returns the number of results, or -1 if the
+/// result is an error.
+std::int32_t run(Operation operation, std::uint32_t first, std::uint32_t count);
 
 }  // namespace carom::wasm
 
 /// Exports an operation under its name. It reads `in`, puts the result into `out`, and returns `done` or an Error:
-/// `CAROM_WASM_OPERATION(area) { out.put(area(in.object<AnyShapeD>())); return done; }`
+/// `CAROM_WASM_OPERATION(jump_height) { out.put(jump_height(in.number(), in.number())); return done; }`
 #define CAROM_WASM_OPERATION(name)                                                                 \
     static ::carom::Status name##_operation(::carom::wasm::Input& in, ::carom::wasm::Output& out); \
-    extern "C" __attribute__((export_name(#name))) std::int32_t carom_wasm_##name() {              \
-        return ::carom::wasm::run(name##_operation);                                               \
+    extern "C" __attribute__((export_name(#name)))                                                 \
+    std::int32_t carom_wasm_##name(std::uint32_t first, std::uint32_t count) {                     \
+        return ::carom::wasm::run(name##_operation, first, count);                                 \
     }                                                                                              \
     static ::carom::Status name##_operation([[maybe_unused]] ::carom::wasm::Input& in,             \
                                             [[maybe_unused]] ::carom::wasm::Output& out)

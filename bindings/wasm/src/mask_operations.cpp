@@ -106,8 +106,8 @@ CAROM_WASM_OPERATION(mask_pixels) {
 
 /// Sets the pixels of a frame whose centers are in a shape.
 CAROM_WASM_OPERATION(mask_rasterize) {
-    const auto shape = read_placed(in);
-    return put_mask(out, rasterize(shape, read_rect(in)));
+    const Operand shape(in);
+    return put_mask(out, rasterize(shape.placed, read_rect(in)));
 }
 
 CAROM_WASM_OPERATION(mask_copy) {
@@ -235,10 +235,10 @@ CAROM_WASM_OPERATION(mask_sweep) {
 
 CAROM_WASM_OPERATION(mask_overlap_shape) {
     const PlacedMask mask = read_placed_mask(in);
-    const auto shape = read_placed(in);
-    const auto first = first_point(mask, shape);
+    const Operand shape(in);
+    const auto first = first_point(mask, shape.placed);
     if (!first) return done;
-    out.put(overlap_area(mask, shape));
+    out.put(overlap_area(mask, shape.placed));
     put(out, *first);
     return done;
 }

@@ -13,7 +13,7 @@
 
 namespace {
 
-// They never shrink: a size that was needed once will be needed again.
+// The slots. They never shrink: a size that was needed once will be needed again.
 std::vector<double> arguments;
 std::vector<double> results;
 char trap_message[256];
@@ -101,11 +101,13 @@ Error mismatch() {
                       "is not allowed, or an object does not exist");
 }
 
-std::int32_t run(Operation operation) {
+std::int32_t run(Operation operation, std::uint32_t first, std::uint32_t count) {
     results.clear();
-    Input in{arguments};
+    const std::span<const double> slots(arguments);
+    Input in(first <= slots.size() && count <= slots.size() - first ? slots.subspan(first, count) : slots.first(0));
     Output out{results};
     Status status = operation(in, out);
+    if (in.refusal()) status = *in.refusal();
     if (status.ok() && !in.fits()) status = mismatch();
     if (status.ok()) return static_cast<std::int32_t>(results.size());
     static Error error;
@@ -146,13 +148,13 @@ CAROM_WASM_OPERATION(end_budget) {
 
 #define CAROM_WASM_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 
-/// A buffer for the arguments of the next operation.
+/// Makes `count` slots for arguments, more than before; returns the first. Their contents stay.
 CAROM_WASM_EXPORT(arguments) double* carom_wasm_arguments(std::uint32_t count) {
     arguments.resize(count);
     return arguments.data();
 }
 
-/// The results of the last operation.
+/// The results of the last operation: they stay in the same place until there are more than ever before.
 CAROM_WASM_EXPORT(results) const double* carom_wasm_results() {
     return results.data();
 }

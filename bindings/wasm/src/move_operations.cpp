@@ -89,15 +89,15 @@ CAROM_WASM_OPERATION(make_obstacles) {
 
 CAROM_WASM_OPERATION(obstacles_add) {
     auto& obstacles = in.object<OwnedObstacles>();
-    const auto placed = read_placed(in);
+    const Operand shape(in);
     const Vec2D displacement = in.vec(), one_way = in.vec();
     const std::uint64_t id = in.uint64();
     if (!in.fits()) return mismatch();
-    if (const Status status = validate(placed.pose); !status) return status;
+    if (const Status status = validate(shape.placed.pose); !status) return status;
     if (const Status status = check_finite("displacement", displacement); !status) return status;
     if (const Status status = check_finite("oneWay", one_way); !status) return status;
-    obstacles.shapes.push_back(*placed.shape);
-    obstacles.list.add({&obstacles.shapes.back(), placed.pose, displacement, one_way, id});
+    obstacles.shapes.push_back(shape.shape());
+    obstacles.list.add({&obstacles.shapes.back(), shape.placed.pose, displacement, one_way, id});
     return done;
 }
 
@@ -111,40 +111,41 @@ CAROM_WASM_OPERATION(obstacles_clear) {
 
 CAROM_WASM_OPERATION(try_move) {
     const MoveObstacles obstacles(in);
-    const auto mover = read_placed(in);
-    return put_move(out, obstacles, try_move(*mover.shape, mover.pose, in.vec(), obstacles, workspace()));
+    const Operand mover(in);
+    return put_move(out, obstacles, try_move(mover.shape(), mover.placed.pose, in.vec(), obstacles, workspace()));
 }
 
 CAROM_WASM_OPERATION(move_until_touching) {
     const MoveObstacles obstacles(in);
-    const auto mover = read_placed(in);
-    return put_move(out, obstacles, move_until_touching(*mover.shape, mover.pose, in.vec(), obstacles, workspace()));
+    const Operand mover(in);
+    return put_move(out, obstacles,
+                    move_until_touching(mover.shape(), mover.placed.pose, in.vec(), obstacles, workspace()));
 }
 
 CAROM_WASM_OPERATION(slide) {
     const MoveObstacles obstacles(in);
-    const auto mover = read_placed(in);
-    return put_move(out, obstacles, slide(*mover.shape, mover.pose, in.vec(), obstacles, workspace()));
+    const Operand mover(in);
+    return put_move(out, obstacles, slide(mover.shape(), mover.placed.pose, in.vec(), obstacles, workspace()));
 }
 
 CAROM_WASM_OPERATION(bounce) {
     const MoveObstacles obstacles(in);
-    const auto mover = read_placed(in);
+    const Operand mover(in);
     const Vec2D displacement = in.vec();
     return put_move(out, obstacles,
-                    bounce(*mover.shape, mover.pose, displacement, in.number(), obstacles, workspace()));
+                    bounce(mover.shape(), mover.placed.pose, displacement, in.number(), obstacles, workspace()));
 }
 
 CAROM_WASM_OPERATION(push_out) {
     const MoveObstacles obstacles(in);
-    const auto mover = read_placed(in);
-    return put_move(out, obstacles, push_out(*mover.shape, mover.pose, obstacles, workspace()));
+    const Operand mover(in);
+    return put_move(out, obstacles, push_out(mover.shape(), mover.placed.pose, obstacles, workspace()));
 }
 
 /// Moves a character; the result is its new state and how the move went.
 CAROM_WASM_OPERATION(move_and_slide) {
     const MoveObstacles obstacles(in);
-    const auto& shape = in.object<AnyShapeD>();
+    const Operand mover(in);
     CharacterD character;
     character.pose = in.pose();
     character.velocity = in.vec();
@@ -158,7 +159,7 @@ CAROM_WASM_OPERATION(move_and_slide) {
     rules.max_rise = in.number();
     rules.step_height = in.number();
     rules.snap = in.number();
-    const auto walk = move_and_slide(shape, character, dt, rules, obstacles, workspace());
+    const auto walk = move_and_slide(mover.shape(), character, dt, rules, obstacles, workspace());
     if (!walk) return walk.error();
     out.put(character.pose, character.velocity, character.on_floor, obstacles.number(character.floor));
     out.put(character.floor_normal, character.floor_velocity);

@@ -10,21 +10,15 @@ namespace {
 
 // The arguments of a query about two moving shapes, in the order in which JavaScript writes them.
 struct MotionQuery {
-    Placed<AnyShapeD, double> a;
+    Operand a;
     MotionD motion_a;
-    Placed<AnyShapeD, double> b;
+    Operand b;
     MotionD motion_b;
     IntervalD times;
-};
 
-MotionQuery read_motion_query(Input& in) {
-    const auto a = read_placed(in);
-    MotionD motion_a = read_motion(in);
-    const auto b = read_placed(in);
-    MotionD motion_b = read_motion(in);
-    const double from = in.number();
-    return {a, std::move(motion_a), b, std::move(motion_b), {from, in.number()}};
-}
+    explicit MotionQuery(Input& in)
+        : a(in), motion_a(read_motion(in)), b(in), motion_b(read_motion(in)), times{in.number(), in.number()} {}
+};
 
 // Enough for any image: two rotating shapes can touch infinitely often.
 constexpr int max_contacts = 4096;
@@ -32,17 +26,17 @@ constexpr int max_contacts = 4096;
 }  // namespace
 
 CAROM_WASM_OPERATION(sweep) {
-    const auto a = read_placed(in);
+    const Operand a(in);
     const Vec2D va = in.vec();
-    const auto b = read_placed(in);
+    const Operand b(in);
     const Vec2D vb = in.vec();
-    put_sweep(out, sweep(a, va, b, vb, in.number()));
+    put_sweep(out, sweep(a.placed, va, b.placed, vb, in.number()));
     return done;
 }
 
 CAROM_WASM_OPERATION(first_impact) {
-    const MotionQuery m = read_motion_query(in);
-    const auto found = first_impact(m.a, m.motion_a, m.b, m.motion_b, m.times);
+    const MotionQuery m(in);
+    const auto found = first_impact(m.a.placed, m.motion_a, m.b.placed, m.motion_b, m.times);
     out.put(found.initially_overlapping, found.certainty);
     if (!found.hits()) return done;
     out.put(found.time.lo, found.time.hi, found.point, found.normal, found.graze, found.feature_a, found.feature_b);
@@ -50,21 +44,23 @@ CAROM_WASM_OPERATION(first_impact) {
 }
 
 CAROM_WASM_OPERATION(closest_approach) {
-    const MotionQuery m = read_motion_query(in);
+    const MotionQuery m(in);
     constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-    const ApproachD found = closest_approach(m.a, m.motion_a, m.b, m.motion_b, m.times).value_or(ApproachD{nan, nan});
+    const ApproachD found =
+        closest_approach(m.a.placed, m.motion_a, m.b.placed, m.motion_b, m.times).value_or(ApproachD{nan, nan});
     out.put(found.time, found.distance, found.certainty);
     return done;
 }
 
 CAROM_WASM_OPERATION(all_contacts) {
-    const MotionQuery m = read_motion_query(in);
+    const MotionQuery m(in);
     int left = max_contacts;
-    const Visit end = all_contacts(m.a, m.motion_a, m.b, m.motion_b, m.times, [&](const MovingContactD& c) {
-        if (left-- == 0) return Visit::stop;
-        out.put(c.enter.lo, c.enter.hi, c.exit.lo, c.exit.hi, c.graze, c.certainty);
-        return Visit::proceed;
-    });
+    const Visit end =
+        all_contacts(m.a.placed, m.motion_a, m.b.placed, m.motion_b, m.times, [&](const MovingContactD& c) {
+            if (left-- == 0) return Visit::stop;
+            out.put(c.enter.lo, c.enter.hi, c.exit.lo, c.exit.hi, c.graze, c.certainty);
+            return Visit::proceed;
+        });
     if (end == Visit::proceed) return done;
     return make_error(ErrorCode::bad_size, -1, "they touch more than %d times; query a shorter time interval",
                       max_contacts);

@@ -215,6 +215,13 @@ Result<AnyShapeD> read_shape(Input& in) {
     return read_shape(in, max_depth);
 }
 
+const AnyShapeD* Operand::read(Input& in) {
+    if (!in.takes_zero()) return &in.object<AnyShapeD>();
+    Result<AnyShapeD> shape = read_shape(in);
+    if (!shape) in.refuse(shape.error());
+    return &written_.emplace(shape.ok() ? std::move(shape).value() : AnyShapeD());
+}
+
 MotionD read_motion(Input& in) {
     PolynomialD x = read_polynomial(in);
     PolynomialD y = read_polynomial(in);

@@ -16,11 +16,24 @@ namespace carom::wasm {
 /// and nested_too_deep for shapes nested more than 32 deep.
 Result<AnyShapeD> read_shape(Input& in);
 
-/// Reads the handle of a shape, and a pose.
-inline Placed<AnyShapeD, double> read_placed(Input& in) {
-    const auto& shape = in.object<AnyShapeD>();
-    return {&shape, in.pose()};
-}
+/// Reads a shape that a query takes, and its pose: the handle of one that JavaScript holds; or 0 and the numbers of one
+/// that JavaScript has written out, which lives as long as this.
+class Operand {
+  public:
+    explicit Operand(Input& in) : placed{read(in), in.pose()} {}
+    Operand(const Operand&) = delete;
+    Operand& operator=(const Operand&) = delete;
+
+    const AnyShapeD& shape() const { return *placed.shape; }
+
+  private:
+    const AnyShapeD* read(Input& in);
+
+    std::optional<AnyShapeD> written_;
+
+  public:
+    const Placed<AnyShapeD, double> placed;
+};
 
 /// Reads a motion: both polynomials, angular velocity, pivot and growth.
 MotionD read_motion(Input& in);

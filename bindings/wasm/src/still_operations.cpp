@@ -24,7 +24,8 @@ void put_intersection(Output& out, const A& a, Input& in) {
     const auto put_common = [&](const IntersectionD& common) {
         out.put(common.kind, common.proper, common.t, common.u, common.from, common.to);
     };
-    const auto& other = in.object<AnyShapeD>().value;
+    const Operand b(in);
+    const auto& other = b.shape().value;
     if (const auto* line = std::get_if<LineD>(&other)) put_common(intersect(a, *line));
     if (const auto* ray = std::get_if<RayD>(&other)) put_common(intersect(a, *ray));
     if (const auto* segment = std::get_if<SegmentD>(&other)) put_common(intersect(a, *segment));
@@ -60,46 +61,52 @@ CAROM_WASM_OPERATION(rotation_of_direction) {
 }
 
 CAROM_WASM_OPERATION(overlaps) {
-    const auto a = read_placed(in), b = read_placed(in);
-    out.put(overlaps(a, b));
+    const Operand a(in), b(in);
+    out.put(overlaps(a.placed, b.placed));
     return done;
 }
 
 CAROM_WASM_OPERATION(penetrates) {
-    const auto a = read_placed(in), b = read_placed(in);
-    out.put(penetrates(a, b));
+    const Operand a(in), b(in);
+    out.put(penetrates(a.placed, b.placed));
     return done;
 }
 
 CAROM_WASM_OPERATION(classify) {
-    const auto a = read_placed(in), b = read_placed(in);
-    out.put(classify(a, b));
+    const Operand a(in), b(in);
+    out.put(classify(a.placed, b.placed));
     return done;
 }
 
 CAROM_WASM_OPERATION(closest) {
-    const auto a = read_placed(in), b = read_placed(in);
-    const ClosestD nearest = closest(a, b).value_or(ClosestD{std::numeric_limits<double>::infinity()});
+    const Operand a(in), b(in);
+    const ClosestD nearest = closest(a.placed, b.placed).value_or(ClosestD{std::numeric_limits<double>::infinity()});
     out.put(nearest.distance, nearest.on_a, nearest.on_b);
     return done;
 }
 
+CAROM_WASM_OPERATION(distance) {
+    const Operand a(in), b(in);
+    out.put(distance(a.placed, b.placed));
+    return done;
+}
+
 CAROM_WASM_OPERATION(signed_distance) {
-    const auto a = read_placed(in), b = read_placed(in);
-    out.put(signed_distance(a, b));
+    const Operand a(in), b(in);
+    out.put(signed_distance(a.placed, b.placed));
     return done;
 }
 
 CAROM_WASM_OPERATION(contact) {
-    const auto a = read_placed(in), b = read_placed(in);
-    const auto found = contact(a, b, in.number());
+    const Operand a(in), b(in);
+    const auto found = contact(a.placed, b.placed, in.number());
     if (found) put_contact(out, *found);
     return done;
 }
 
 CAROM_WASM_OPERATION(manifold) {
-    const auto a = read_placed(in), b = read_placed(in);
-    const auto found = manifold(a, b, in.number());
+    const Operand a(in), b(in);
+    const auto found = manifold(a.placed, b.placed, in.number());
     if (!found) return done;
     out.put(found->normal, found->separation, found->unique_normal);
     for (const auto& point : found->points()) {
@@ -111,23 +118,25 @@ CAROM_WASM_OPERATION(manifold) {
 CAROM_WASM_OPERATION(raycast) {
     const Vec2D origin = in.vec(), direction = in.vec();
     const double max_t = in.number();
-    const auto hit = raycast(RayD{origin, direction}, read_placed(in), max_t);
+    const Operand shape(in);
+    const auto hit = raycast(RayD{origin, direction}, shape.placed, max_t);
     if (hit) put_raycast(out, *hit);
     return done;
 }
 
 CAROM_WASM_OPERATION(clip) {
-    const auto& linear = in.object<AnyShapeD>().value;
-    const auto shape = read_placed(in);
+    const Operand first(in), shape(in);
+    const auto& linear = first.shape().value;
     const auto visit = [&](const ClipD& interval) { out.put(interval.enter, interval.exit, interval.graze); };
-    if (const auto* line = std::get_if<LineD>(&linear)) clip_all(*line, shape, visit);
-    if (const auto* ray = std::get_if<RayD>(&linear)) clip_all(*ray, shape, visit);
-    if (const auto* segment = std::get_if<SegmentD>(&linear)) clip_all(*segment, shape, visit);
+    if (const auto* line = std::get_if<LineD>(&linear)) clip_all(*line, shape.placed, visit);
+    if (const auto* ray = std::get_if<RayD>(&linear)) clip_all(*ray, shape.placed, visit);
+    if (const auto* segment = std::get_if<SegmentD>(&linear)) clip_all(*segment, shape.placed, visit);
     return done;
 }
 
 CAROM_WASM_OPERATION(intersect) {
-    const auto& first = in.object<AnyShapeD>().value;
+    const Operand a(in);
+    const auto& first = a.shape().value;
     if (const auto* line = std::get_if<LineD>(&first)) put_intersection(out, *line, in);
     if (const auto* ray = std::get_if<RayD>(&first)) put_intersection(out, *ray, in);
     if (const auto* segment = std::get_if<SegmentD>(&first)) put_intersection(out, *segment, in);
@@ -135,34 +144,36 @@ CAROM_WASM_OPERATION(intersect) {
 }
 
 CAROM_WASM_OPERATION(circle_circle_points) {
-    const auto *a = std::get_if<CircleD>(&in.object<AnyShapeD>().value),
-               *b = std::get_if<CircleD>(&in.object<AnyShapeD>().value);
-    if (!a || !b) return make_error(ErrorCode::bad_size, -1, "both must be circles");
-    const auto points = circle_circle_points(*a, *b);
+    const Operand a(in), b(in);
+    const auto *first = std::get_if<CircleD>(&a.shape().value), *second = std::get_if<CircleD>(&b.shape().value);
+    if (!first || !second) return make_error(ErrorCode::bad_size, -1, "both must be circles");
+    const auto points = circle_circle_points(*first, *second);
     out.put(points.count, points.first, points.second);
     return done;
 }
 
 CAROM_WASM_OPERATION(closest_point) {
-    const auto shape = read_placed(in);
-    const auto nearest = closest_point(shape, in.vec());
+    const Operand shape(in);
+    const auto nearest = closest_point(shape.placed, in.vec());
     out.put(nearest.point, nearest.distance, nearest.inside);
     return done;
 }
 
 CAROM_WASM_OPERATION(bounds) {
-    const AabbD box = bounds(read_placed(in));
-    out.put(box);
+    const Operand shape(in);
+    out.put(bounds(shape.placed));
     return done;
 }
 
 CAROM_WASM_OPERATION(area) {
-    out.put(area(read_placed(in)));
+    const Operand shape(in);
+    out.put(area(shape.placed));
     return done;
 }
 
 CAROM_WASM_OPERATION(centroid) {
-    if (const auto point = centroid(read_placed(in))) out.put(*point);
+    const Operand shape(in);
+    if (const auto point = centroid(shape.placed)) out.put(*point);
     return done;
 }
 

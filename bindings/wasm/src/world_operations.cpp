@@ -23,8 +23,9 @@ ColliderMask read_mask(Input& in) {
 }
 
 ColliderD read_collider(Input& in) {
-    const auto placed = read_placed(in);
-    ColliderD collider{.shape = *placed.shape, .mask = read_mask(in), .pose = placed.pose};
+    const Operand shape(in);
+    const PoseD pose = in.flag() ? in.pose() : shape.placed.pose;
+    ColliderD collider{.shape = shape.shape(), .mask = read_mask(in), .pose = pose};
     collider.velocity = in.vec();
     collider.angular_velocity = in.number();
     collider.kind = static_cast<ColliderKind>(in.uint_up_to(2));
@@ -140,9 +141,9 @@ CAROM_WASM_OPERATION(world_set_motion) {
 
 CAROM_WASM_OPERATION(world_set_shape) {
     const auto [world, id, exists] = read_collider_ref(in);
-    const auto& shape = in.object<AnyShapeD>();
+    const Operand shape(in);
     if (!in.fits()) return mismatch();
-    return exists ? world.set_shape(id, shape) : stale();
+    return exists ? world.set_shape(id, shape.shape()) : stale();
 }
 
 CAROM_WASM_OPERATION(world_set_mask) {
@@ -203,9 +204,9 @@ CAROM_WASM_OPERATION(world_contact) {
 
 CAROM_WASM_OPERATION(world_overlapping) {
     const WorldD& world = in.object<WorldWithIds>().world;
-    const auto placed = read_placed(in);
+    const Operand shape(in);
     std::vector<ColliderId> found;
-    world.overlapping(*placed.shape, placed.pose, in.filter(), found);
+    world.overlapping(shape.shape(), shape.placed.pose, in.filter(), found);
     put_ids(out, found);
     return done;
 }
@@ -245,9 +246,9 @@ CAROM_WASM_OPERATION(world_raycast_all) {
 
 CAROM_WASM_OPERATION(world_sweep) {
     const WorldD& world = in.object<WorldWithIds>().world;
-    const auto placed = read_placed(in);
+    const Operand shape(in);
     const Vec2D displacement = in.vec();
-    const auto first = world.sweep(*placed.shape, placed.pose, displacement, in.filter());
+    const auto first = world.sweep(shape.shape(), shape.placed.pose, displacement, in.filter());
     if (!first) return done;
     out.put(number(first->id));
     put_sweep(out, first->hit);
@@ -256,9 +257,9 @@ CAROM_WASM_OPERATION(world_sweep) {
 
 CAROM_WASM_OPERATION(world_nearest) {
     const WorldD& world = in.object<WorldWithIds>().world;
-    const auto placed = read_placed(in);
+    const Operand shape(in);
     const double reach = in.number();
-    const auto nearest = world.nearest(*placed.shape, placed.pose, reach, in.filter());
+    const auto nearest = world.nearest(shape.shape(), shape.placed.pose, reach, in.filter());
     if (!nearest) return done;
     out.put(number(nearest->id), nearest->closest.distance, nearest->closest.on_a, nearest->closest.on_b);
     return done;

@@ -194,7 +194,7 @@ test("a floor is a number that a walk returned", () => {
         }
     }
     const numbers = [0, 5, 1, 0, 1, 0, 1, -1, 0, 0, 0, 0, 1, 0, 1, 1, 0, 0];
-    refuses(() => carom.module.call("move_and_slide", [0, walls.handle, carom.shape(circle).handle, ...numbers]), "bad_size", /negative/);
+    refuses(() => carom.module.call("move_and_slide", [0, walls.handle, carom.shape(circle).handle, 0, 0, 1, 0, ...numbers]), "bad_size", /negative/);
 });
 
 test("trees, worlds, obstacles and tables", async () => {

@@ -94,6 +94,18 @@ test("placed shapes", () => {
     assert.deepEqual(carom.poseAt({ poly: [[1], [0, 2]], spin: 0 }, 3), { at: [3, 18], rotation: [1, 0] });
 });
 
+test("a placed shape is moved without a new one", () => {
+    const placed = carom.shape({ type: "aabb", min: [0, 0], max: [2, 1] }).at([5, 0]);
+    assert.deepEqual(placed.pose, [5, 0, 1, 0]);
+    assert.equal(placed.set(9, 0, 0, 1), placed);
+    assert.deepEqual(carom.bounds(placed), { min: [8, 0], max: [9, 2] });
+    assert.deepEqual(carom.bounds(placed.set(-1, -2)), { min: [-1, -2], max: [1, -1] });
+    for (const [code, ...pose] of [["not_finite", NaN, 0], ["not_finite", 0, Infinity], ["bad_rotation", 0, 0, 1, 1], ["bad_rotation", 0, 0, NaN, 0], ["bad_type", "1", 0], ["bad_type", 0, 0, 1, null]]) {
+        assert.throws(() => placed.set(...pose), { code });
+    }
+    assert.deepEqual(placed.pose, [-1, -2, 1, 0]);
+});
+
 test("disposed shapes are refused, and disposing twice is fine", () => {
     const shape = carom.shape(circle(0, 0, 1));
     shape.dispose();

@@ -10,6 +10,7 @@ import { type ModuleSource, loadModule } from "./module.js";
 
 export type * from "./results.js";
 export { certainties, relations } from "./results.js";
+export { Batch } from "./batch.js";
 export { Carom } from "./carom.js";
 export { type Ball, type Disc, type DiscCollision, type DiscRun, DiscTable, type ElasticCollision, type RunOptions, type Wall } from "./discs.js";
 export * from "./constructors.js";

@@ -10,7 +10,7 @@ import {
     type Intersection,
     type Manifold,
     type MovingContact,
-    Reader,
+    type Reader,
     type Raycast,
     type Relation,
     type Clip,
@@ -20,16 +20,17 @@ import {
     intersectionKinds,
     relations,
 } from "./results.js";
+import { Batch } from "./batch.js";
 import { list, number, object, points, vec2 } from "./check.js";
 import { type Ball, type Disc, DiscTable, type ElasticCollision, type Wall, collideElastic } from "./discs.js";
 import { CaromError } from "./errors.js";
 import { Flights } from "./flight.js";
 import { Masks } from "./mask.js";
-import type { Module } from "./module.js";
+import type { Argument, Module, Part } from "./module.js";
 import { type Motion, motionNumbers } from "./motion.js";
 import { Moves, Obstacles } from "./moves.js";
 import { PairFinder } from "./pair_finder.js";
-import { type Operand, type Pose, Shape, type ShapeData, type Vec2, makeShape, withOperands } from "./shapes.js";
+import { type Operand, type Pose, Shape, type ShapeData, type Vec2, makeShape, operand } from "./shapes.js";
 import { Tree } from "./tree.js";
 import { World } from "./world.js";
 
@@ -64,8 +65,7 @@ export class Carom {
 
     /** A rotation as [cosine, sine], with the same bits on every machine. Quarter turns are exact. */
     rotation(degrees: number): readonly [number, number] {
-        const [c = NaN, s = NaN] = this.module.call("rotation_of_degrees", [number(degrees, "degrees")]);
-        return [c, s];
+        return this.module.call("rotation_of_degrees", number(degrees, "degrees")).vec();
     }
 
     /**
@@ -75,8 +75,8 @@ export class Carom {
      * undefined after the exception.
      */
     withinBudget<T>(units: number, query: () => T): T {
-        this.module.call("begin_budget", [number(units, "units")]);
-        const isExceeded = (): boolean => this.module.callNumber("end_budget", []) !== 0;
+        this.module.call("begin_budget", number(units, "units"));
+        const isExceeded = (): boolean => this.module.call("end_budget").flag();
         let result: T;
         try {
             result = query();
@@ -90,44 +90,44 @@ export class Carom {
 
     /** Whether a and b share a point; touching counts. Exact. */
     overlaps(a: Operand, b: Operand): boolean {
-        return this.#call("overlaps", [a, b]).flag();
+        return this.module.call("overlaps", operand(a), operand(b)).flag();
     }
 
     /** Whether a and b overlap by more than touching. Exact. */
     penetrates(a: Operand, b: Operand): boolean {
-        return this.#call("penetrates", [a, b]).flag();
+        return this.module.call("penetrates", operand(a), operand(b)).flag();
     }
 
     /** The RCC-8 relation of a to b. */
     classify(a: Operand, b: Operand): Relation {
-        return this.#call("classify", [a, b]).name(relations);
+        return this.module.call("classify", operand(a), operand(b)).name(relations);
     }
 
     /** The closest points and their distance; 0 if the shapes overlap. */
     closest(a: Operand, b: Operand): Closest {
-        const result = this.#call("closest", [a, b]);
+        const result = this.module.call("closest", operand(a), operand(b));
         return { distance: result.number(), onA: result.vec(), onB: result.vec() };
     }
 
     /** The distance; 0 if the shapes overlap. */
     distance(a: Operand, b: Operand): number {
-        return this.#call("closest", [a, b]).number();
+        return this.module.call("distance", operand(a), operand(b)).number();
     }
 
     /** The distance, or minus the penetration depth. */
     signedDistance(a: Operand, b: Operand): number {
-        return this.#call("signed_distance", [a, b]).number();
+        return this.module.call("signed_distance", operand(a), operand(b)).number();
     }
 
     /** The contact of shapes that touch, overlap, or are at most `margin` apart; else null. */
     contact(a: Operand, b: Operand, margin = 0): Contact | null {
-        const result = this.#call("contact", [a, b], [number(margin, "margin")]);
+        const result = this.module.call("contact", operand(a), operand(b), number(margin, "margin"));
         return result.empty ? null : result.contact();
     }
 
     /** The contact manifold: as `contact`, with both ends of a flat contact. */
     manifold(a: Operand, b: Operand, margin = 0): Manifold | null {
-        const result = this.#call("manifold", [a, b], [number(margin, "margin")]);
+        const result = this.module.call("manifold", operand(a), operand(b), number(margin, "margin"));
         if (result.empty) return null;
         return {
             normal: result.vec(),
@@ -144,39 +144,33 @@ export class Carom {
 
     /** The first hit of a ray, for 0 <= t <= maxT in multiples of its direction; null if there is none. */
     raycast(origin: Vec2, direction: Vec2, shape: Operand, maxT = Infinity): Raycast | null {
-        const result = this.#call("raycast", [shape], [], [...vec2(origin, "origin"), ...vec2(direction, "direction"), number(maxT, "maxT")]);
+        const result = this.module.call("raycast", vec2(origin, "origin"), vec2(direction, "direction"), number(maxT, "maxT"), operand(shape));
         return result.empty ? null : result.raycast();
     }
 
     /** All intervals of a line, ray or segment inside a shape, in order. */
     clip(linear: ShapeData, shape: Operand): Clip[] {
-        return this.#withLinear([linear], (handle) => {
-            const result = this.#call("clip", [shape], [], handle);
-            return result.all(() => ({ enter: result.number(), exit: result.number(), graze: result.flag() }));
-        });
+        const result = this.module.call("clip", linearOperand(linear), operand(shape));
+        return result.all(() => ({ enter: result.number(), exit: result.number(), graze: result.flag() }));
     }
 
     /** The intersection of two lines, rays or segments. */
     intersect(a: ShapeData, b: ShapeData): Intersection {
-        return this.#withLinear([a, b], (handles) => {
-            const result = new Reader(this.module.call("intersect", handles));
-            return {
-                kind: result.name(intersectionKinds),
-                proper: result.flag(),
-                t: result.number(),
-                u: result.number(),
-                from: result.vec(),
-                to: result.vec(),
-            };
-        });
+        const result = this.module.call("intersect", linearOperand(a), linearOperand(b));
+        return {
+            kind: result.name(intersectionKinds),
+            proper: result.flag(),
+            t: result.number(),
+            u: result.number(),
+            from: result.vec(),
+            to: result.vec(),
+        };
     }
 
     /** The intersection points of the outlines of two circles. Throws for other shapes. */
     circleCirclePoints(a: ShapeData, b: ShapeData): { count: number; first: Vec2; second: Vec2 } {
-        return withOperands(this.module, [a, b], ([first = 0] = [], [second = 0] = []) => {
-            const result = new Reader(this.module.call("circle_circle_points", [first, second]));
-            return { count: result.number(), first: result.vec(), second: result.vec() };
-        });
+        const result = this.module.call("circle_circle_points", operand(a), operand(b));
+        return { count: result.number(), first: result.vec(), second: result.vec() };
     }
 
     /** Whether a shape contains a point; the boundary counts. */
@@ -186,32 +180,30 @@ export class Carom {
 
     /** The point of a shape that is closest to a given point. */
     closestPoint(shape: Operand, point: Vec2): { point: Vec2; distance: number; inside: boolean } {
-        const result = this.#call("closest_point", [shape], vec2(point, "point"));
+        const result = this.module.call("closest_point", operand(shape), vec2(point, "point"));
         return { point: result.vec(), distance: result.number(), inside: result.flag() };
     }
 
     /** The bounding box of a shape, rounded outward. */
     bounds(shape: Operand): Box {
-        return this.#call("bounds", [shape]).box();
+        return this.module.call("bounds", operand(shape)).box();
     }
 
     /** The area of the union of all parts; 0 for points and curves. */
     area(shape: Operand): number {
-        return this.#call("area", [shape]).number();
+        return this.module.call("area", operand(shape)).number();
     }
 
     /** The center of mass; null if there is none. */
     centroid(shape: Operand): Vec2 | null {
-        const result = this.#call("centroid", [shape]);
+        const result = this.module.call("centroid", operand(shape));
         return result.empty ? null : result.vec();
     }
 
     /** A shape cast: when a at velocity va and b at vb first touch. In closed form, so nothing tunnels however fast. */
     sweep(a: Operand, va: Vec2, b: Operand, vb: Vec2, maxTime = Infinity): CastResult<SweepHit> {
         const [velocityA, velocityB] = [vec2(va, "va"), vec2(vb, "vb")];
-        const result = withOperands(this.module, [a, b], (first = [], second = []) =>
-            new Reader(this.module.call("sweep", [...first, ...velocityA, ...second, ...velocityB, number(maxTime, "maxTime")])),
-        );
+        const result = this.module.call("sweep", operand(a), velocityA, operand(b), velocityB, number(maxTime, "maxTime"));
         return result.castResult(() => result.sweepHit());
     }
 
@@ -240,45 +232,45 @@ export class Carom {
 
     /** The pose of a motion at time t. */
     poseAt(motion: Motion, t: number): Required<Pick<Pose, "at" | "rotation">> {
-        const result = new Reader(this.module.call("pose_of_motion", [...motionNumbers(motion), number(t, "t")]));
+        const result = this.module.call("pose_of_motion", motionNumbers(motion), number(t, "t"));
         return { at: result.vec(), rotation: result.vec() };
     }
 
     /** The vertices of the convex hull, exactly. */
     convexHull(corners: readonly Vec2[]): Vec2[] {
-        return new Reader(this.module.call("convex_hull", points(corners, "points"))).points();
+        return this.module.call("convex_hull", points(corners, "points")).points();
     }
 
     /** A partition of a polygon with holes into convex polygons. */
     convexParts(outline: readonly Vec2[], holes: readonly (readonly Vec2[])[] = []): Vec2[][] {
-        const result = new Reader(this.module.call("convex_parts", ringNumbers(outline, holes)));
+        const result = this.module.call("convex_parts", ringNumbers(outline, holes));
         return Array.from({ length: result.number() }, () => result.points());
     }
 
     /** Removes vertices that are within `tolerance` of what replaces them; returns the outline, then the holes. */
     simplifyPolygon(outline: readonly Vec2[], holes: readonly (readonly Vec2[])[], tolerance: number): Vec2[][] {
-        const result = new Reader(this.module.call("simplify_polygon", [...ringNumbers(outline, holes), number(tolerance, "tolerance")]));
+        const result = this.module.call("simplify_polygon", ringNumbers(outline, holes), number(tolerance, "tolerance"));
         return Array.from({ length: result.number() }, () => result.points());
     }
 
     /** The smallest circle, an oriented box of minimum area, and a small capsule, each of which contains all points. */
     enclosingCircle(corners: readonly Vec2[]): ShapeData & { type: "circle" } {
-        const result = new Reader(this.module.call("enclosing_circle", points(corners, "points")));
+        const result = this.module.call("enclosing_circle", points(corners, "points"));
         return { type: "circle", center: result.vec(), radius: result.number() };
     }
     enclosingBox(corners: readonly Vec2[]): ShapeData & { type: "box" } {
-        const result = new Reader(this.module.call("enclosing_box", points(corners, "points")));
+        const result = this.module.call("enclosing_box", points(corners, "points"));
         return { type: "box", center: result.vec(), half_extents: result.vec(), rotation: result.vec() };
     }
     enclosingCapsule(corners: readonly Vec2[]): ShapeData & { type: "capsule" } {
-        const result = new Reader(this.module.call("enclosing_capsule", points(corners, "points")));
+        const result = this.module.call("enclosing_capsule", points(corners, "points"));
         return { type: "capsule", a: result.vec(), b: result.vec(), radius: result.number() };
     }
 
     /** The circles of a circle tree, level by level from the root. */
     circles(tree: Shape): TreeCircle[] {
         if (!(tree instanceof Shape)) throw new CaromError("bad_type", "circles needs a Shape");
-        const result = new Reader(this.module.call("circles_of_tree", [tree.handleIn(this.module)]));
+        const result = this.module.call("circles_of_tree", tree);
         return result.all(() => ({
             center: result.vec(),
             radius: result.number(),
@@ -312,35 +304,30 @@ export class Carom {
         return new DiscTable(this.module, discs, walls, restitution);
     }
 
+    /** An empty batch of placed shapes, for queries about many pairs. */
+    batch(): Batch {
+        return new Batch(this.module);
+    }
+
     /** A broad phase that finds all overlapping pairs among many boxes; keep one per set of boxes across frames. */
     pairFinder(): PairFinder {
         return new PairFinder(this.module);
     }
 
-    #call(operation: string, operands: readonly Operand[], after: readonly number[] = [], before: readonly number[] = []) {
-        return withOperands(this.module, operands, (...numbers) =>
-            new Reader(this.module.call(operation, [...before, ...numbers.flat(), ...after])),
-        );
+    #callMoving(operation: string, a: Operand, motionA: Motion, b: Operand, motionB: Motion, t0: number, t1: number): Reader {
+        const times: Part[] = [number(t0, "t0"), number(t1, "t1")];
+        return this.module.call(operation, operand(a), motionNumbers(motionA), operand(b), motionNumbers(motionB), ...times);
     }
+}
 
-    #callMoving(operation: string, a: Operand, motionA: Motion, b: Operand, motionB: Motion, t0: number, t1: number) {
-        return withOperands(this.module, [a, b], (first = [], second = []) => {
-            const numbers = [...first, ...motionNumbers(motionA), ...second, ...motionNumbers(motionB), number(t0, "t0"), number(t1, "t1")];
-            return new Reader(this.module.call(operation, numbers));
-        });
+// A line, ray or segment; queries about them take no poses.
+function linearOperand(shape: ShapeData): Argument {
+    const { type, pose } = object(shape, "a line, ray or segment");
+    if (type !== "line" && type !== "ray" && type !== "segment") {
+        throw new CaromError("bad_type", `this takes a line, ray or segment; got ${type}`);
     }
-
-    // Lines, rays and segments as handles; queries about them take no poses.
-    #withLinear<R>(shapes: readonly ShapeData[], use: (handles: number[]) => R): R {
-        for (const shape of shapes) {
-            const { type, pose } = object(shape, "a line, ray or segment");
-            if (type !== "line" && type !== "ray" && type !== "segment") {
-                throw new CaromError("bad_type", `this takes a line, ray or segment; got ${type}`);
-            }
-            if (pose) throw new CaromError("bad_type", `the ${type} must have no pose`);
-        }
-        return withOperands(this.module, shapes, (...numbers) => use(numbers.map(([handle = 0]) => handle)));
-    }
+    if (pose) throw new CaromError("bad_type", `the ${type} must have no pose`);
+    return operand(shape);
 }
 
 function ringNumbers(outline: readonly Vec2[], holes: readonly (readonly Vec2[])[]): number[] {

@@ -27,8 +27,12 @@ export function number(value: unknown, name: string): number {
 
 /** [x, y], as an array or a typed array. `index` is its index in a list, -1 if it is in none. */
 export function vec2(value: unknown, name: string, index = -1): readonly [number, number] {
-    const { length, 0: x, 1: y } = Object(value) as ArrayLike<unknown>;
-    if (length === 2 && typeof x === "number" && typeof y === "number") return [x, y];
+    if (Array.isArray(value)) {
+        if (value.length === 2 && typeof value[0] === "number" && typeof value[1] === "number") return value as unknown as readonly [number, number];
+    } else {
+        const { length, 0: x, 1: y } = Object(value) as ArrayLike<unknown>;
+        if (length === 2 && typeof x === "number" && typeof y === "number") return [x, y];
+    }
     const where = index < 0 ? name : `${name}[${index}]`;
     throw new CaromError("bad_type", `${where} must be [x, y]; got ${describe(value)}`, index);
 }

@@ -1,8 +1,8 @@
 /** Colliding balls: a pair, or a whole table. */
 
-import { Reader } from "./results.js";
 import { list, number, object, vec2, integer } from "./check.js";
 import { type Module, Owned } from "./module.js";
+import type { Reader } from "./results.js";
 import type { Vec2 } from "./shapes.js";
 
 /** A ball that collides with another. */
@@ -27,7 +27,7 @@ export function collideElastic(module: Module, one: Ball, two: Ball, restitution
         return [...vec2(at, `${place}.at`), ...vec2(velocity, `${place}.velocity`), number(mass, `${place}.mass`)];
     };
     const numbers = [...ball(one, "one"), ...ball(two, "two"), number(restitution, "restitution")];
-    const result = new Reader(module.call("collide_elastic", numbers));
+    const result = module.call("collide_elastic", numbers);
     return { changed: result.flag(), v1: result.vec(), v2: result.vec() };
 }
 
@@ -87,7 +87,7 @@ export class DiscTable extends Owned {
             numbers.push(...vec2(a, `walls[${i}].a`), ...vec2(b, `walls[${i}].b`));
         });
         numbers.push(number(restitution, "restitution"));
-        super(module, "disc_table", module.callNumber("make_disc_table", numbers));
+        super(module, "disc_table", module.call("make_disc_table", numbers).number());
     }
 
     /**
@@ -96,8 +96,8 @@ export class DiscTable extends Owned {
      */
     runFor(duration: number, options: RunOptions = {}): DiscRun {
         const { maxCollisions = 1e7, record = false } = object(options, "options");
-        const numbers = [number(duration, "duration"), integer(maxCollisions, "maxCollisions", 0, 1e7), Number(record)];
-        const result = new Reader(this.module.call("disc_table_run", [this.handle, ...numbers]));
+        const limit = integer(maxCollisions, "maxCollisions", 0, 1e7);
+        const result = this.module.call("disc_table_run", this, number(duration, "duration"), limit, Number(record));
         const [collisions, isComplete] = [result.number(), result.flag()];
         const all = result.all(() => ({
             time: result.number(),
@@ -111,24 +111,23 @@ export class DiscTable extends Owned {
 
     /** Reverses all velocities: runs back through the past, for as long as rounding allows. */
     reverse(): void {
-        this.module.call("disc_table_reverse", [this.handle]);
+        this.module.call("disc_table_reverse", this);
     }
 
     /** Sets the velocity of a disc, as a cue does. */
     setVelocity(disc: number, velocity: Vec2): void {
-        this.module.call("disc_table_set_velocity", [this.handle, integer(disc, "disc", 0, 2 ** 32 - 1), ...vec2(velocity, "velocity")]);
+        this.module.call("disc_table_set_velocity", this, integer(disc, "disc", 0, 2 ** 32 - 1), vec2(velocity, "velocity"));
     }
 
     /** For each disc four numbers: its position and its velocity. */
     discs(): Float64Array {
-        return this.module.call("disc_table_discs", [this.handle]).slice();
+        return this.module.call("disc_table_discs", this).numbers();
     }
 
     /** The position of a disc. */
     at(disc: number): Vec2 {
-        const all = this.module.call("disc_table_discs", [this.handle]);
-        const first = 4 * integer(disc, "disc", 0, all.length / 4 - 1);
-        return [all[first]!, all[first + 1]!];
+        const result = this.module.call("disc_table_discs", this);
+        return result.skip(4 * integer(disc, "disc", 0, result.left / 4 - 1)).vec();
     }
 
     /** The time since creation. */
@@ -145,6 +144,6 @@ export class DiscTable extends Owned {
     }
 
     #state(): Reader {
-        return new Reader(this.module.call("disc_table_state", [this.handle]));
+        return this.module.call("disc_table_state", this);
     }
 }

@@ -1,9 +1,9 @@
 /** Kinematics of jumps and throws. Gravity is a magnitude, an acceleration a vector. */
 
-import { Reader } from "./results.js";
 import { number, object, vec2 } from "./check.js";
 import { CaromError } from "./errors.js";
-import type { Module } from "./module.js";
+import type { Module, Part } from "./module.js";
+import type { Reader } from "./results.js";
 import type { Vec2 } from "./shapes.js";
 
 /** The state of a projectile. */
@@ -28,17 +28,17 @@ export class Flights {
 
     /** The initial speed of a jump that reaches a height: sqrt(2 g h). */
     jumpVelocity(gravity: number, height: number): number {
-        return this.module.callNumber("jump_velocity", [number(gravity, "gravity"), number(height, "height")]);
+        return this.module.call("jump_velocity", number(gravity, "gravity"), number(height, "height")).number();
     }
 
     /** The height that a jump reaches: v² / (2 g). */
     jumpHeight(gravity: number, velocity: number): number {
-        return this.module.callNumber("jump_height", [number(gravity, "gravity"), number(velocity, "velocity")]);
+        return this.module.call("jump_height", number(gravity, "gravity"), number(velocity, "velocity")).number();
     }
 
     /** The time at which a jump is at its highest: v / g. */
     timeToApex(gravity: number, velocity: number): number {
-        return this.module.callNumber("time_to_apex", [number(gravity, "gravity"), number(velocity, "velocity")]);
+        return this.module.call("time_to_apex", number(gravity, "gravity"), number(velocity, "velocity")).number();
     }
 
     /** The state after dt under constant acceleration. */
@@ -46,8 +46,8 @@ export class Flights {
         const { position, velocity } = object(flight, "flight");
         const known = stepMethods.indexOf(method);
         if (known < 0) throw new CaromError("unknown_method", `the methods are ${stepMethods.join(", ")}; got ${String(method)}`);
-        const numbers = [...vec2(position, "position"), ...vec2(velocity, "velocity"), ...vec2(acceleration, "acceleration")];
-        const result = new Reader(this.module.call("flight_step", [...numbers, number(dt, "dt"), known]));
+        const state: Part[] = [vec2(position, "position"), vec2(velocity, "velocity"), vec2(acceleration, "acceleration")];
+        const result = this.module.call("flight_step", ...state, number(dt, "dt"), known);
         return { position: result.vec(), velocity: result.vec() };
     }
 
@@ -67,8 +67,8 @@ export class Flights {
         return launch(this.#call("slowest_launch", offset, acceleration));
     }
 
-    #call(operation: string, offset: Vec2, acceleration: Vec2, ...after: readonly number[]): Reader {
-        return new Reader(this.module.call(operation, [...vec2(offset, "offset"), ...vec2(acceleration, "acceleration"), ...after]));
+    #call(operation: string, offset: Vec2, acceleration: Vec2, ...after: readonly Part[]): Reader {
+        return this.module.call(operation, vec2(offset, "offset"), vec2(acceleration, "acceleration"), ...after);
     }
 }
 

@@ -1,10 +1,10 @@
 /** Pixel masks: one bit per pixel, the exact shape of a sprite. */
 
-import { type Box, Reader } from "./results.js";
+import type { Box, Reader } from "./results.js";
 import { list, number, object, pixel, vec2, integer } from "./check.js";
 import { CaromError } from "./errors.js";
-import { type Module, Owned } from "./module.js";
-import { type Operand, Shape, type Vec2, withOperands } from "./shapes.js";
+import { type Module, Owned, type Part } from "./module.js";
+import { type Operand, Shape, type Vec2, operand } from "./shapes.js";
 
 /** An RGBA image, such as an ImageData. */
 export interface ImageLike {
@@ -80,17 +80,17 @@ export class Mask extends Owned {
     /** @internal */
     constructor(module: Module, handle: number) {
         super(module, "mask", handle);
-        [this.width = 0, this.height = 0] = module.call("mask_info", [handle]);
+        [this.width, this.height] = module.call("mask_info", handle).vec();
     }
 
     /** The number of set pixels. */
     get count(): number {
-        return this.module.call("mask_info", [this.handle])[2] ?? 0;
+        return this.module.call("mask_info", this).skip(2).number();
     }
 
     /** The smallest rectangle around the set pixels, its max exclusive. */
     get bounds(): Box {
-        return new Reader(this.module.call("mask_info", [this.handle]).slice(3)).box();
+        return this.module.call("mask_info", this).skip(3).box();
     }
 
     /** This mask with its pixel (0, 0) at a place, for queries of two. */
@@ -100,12 +100,12 @@ export class Mask extends Owned {
 
     /** Whether a pixel is set; false outside the mask. */
     get(x: number, y: number): boolean {
-        return this.module.callNumber("mask_get", [this.handle, integer(x, "x"), integer(y, "y")]) !== 0;
+        return this.module.call("mask_get", this, integer(x, "x"), integer(y, "y")).flag();
     }
 
     /** One byte per pixel in row order, 1 if it is set. */
     pixels(): Uint8Array {
-        const address = this.module.callNumber("mask_pixels", [this.handle]);
+        const address = this.module.call("mask_pixels", this).number();
         return this.module.uint8View(address, this.width * this.height).slice();
     }
 
@@ -119,27 +119,27 @@ export class Mask extends Owned {
 
     /** Sets, or clears, the pixels from min to below max. Changes this mask. */
     fill(min: Vec2 = [0, 0], max: Vec2 = [this.width, this.height], on = true): void {
-        this.module.call("mask_fill", [this.handle, ...pixel(min, "min"), ...pixel(max, "max"), Number(on)]);
+        this.module.call("mask_fill", this, pixel(min, "min"), pixel(max, "max"), Number(on));
     }
 
     /** Inverts every pixel. Changes this mask. */
     invert(): void {
-        this.module.call("mask_invert", [this.handle]);
+        this.module.call("mask_invert", this);
     }
 
     /** Sets every pixel under a set pixel of the brush, or with `erase` clears it. Changes this mask. */
     draw(brush: Mask, at: Vec2): void {
-        this.module.call("mask_draw", [this.handle, ...placed(this.module, { mask: brush, at }), 1]);
+        this.module.call("mask_draw", this, placed(this.module, { mask: brush, at }), 1);
     }
     erase(brush: Mask, at: Vec2): void {
-        this.module.call("mask_draw", [this.handle, ...placed(this.module, { mask: brush, at }), 0]);
+        this.module.call("mask_draw", this, placed(this.module, { mask: brush, at }), 0);
     }
 
     copy(): Mask {
         return this.#made("mask_copy");
     }
     crop(min: Vec2, max: Vec2): Mask {
-        return this.#made("mask_crop", ...pixel(min, "min"), ...pixel(max, "max"));
+        return this.#made("mask_crop", pixel(min, "min"), pixel(max, "max"));
     }
     /** Erosion: the pixels all of whose neighbors within n steps are set. */
     erode(n: number, neighbors: Neighbors = 8): Mask {
@@ -160,20 +160,21 @@ export class Mask extends Owned {
     }
     /** Rotated about a point in its own frame; `at` is the position of the result in this frame. */
     rotate(degrees: number, pivot: Vec2): PlacedMask {
-        const rotation = [...this.module.call("rotation_of_degrees", [number(degrees, "degrees")])];
-        const [handle = 0, x = 0, y = 0] = this.module.call("mask_rotate", [this.handle, ...rotation, ...vec2(pivot, "pivot")]);
-        return { at: [x, y], mask: new Mask(this.module, handle) };
+        const rotation = this.module.call("rotation_of_degrees", number(degrees, "degrees")).vec();
+        const result = this.module.call("mask_rotate", this, rotation, vec2(pivot, "pivot"));
+        const [handle, at] = [result.number(), result.vec()];
+        return { at, mask: new Mask(this.module, handle) };
     }
 
     /** The connected components, in the order of their first pixels. */
     components(neighbors: Neighbors = 8): Component[] {
-        const result = new Reader(this.module.call("mask_components", [this.handle, connectivity(neighbors)]));
+        const result = this.module.call("mask_components", this, connectivity(neighbors));
         return result.all(() => ({ count: result.number(), bounds: result.box(), first: result.vec() }));
     }
 
     /** All boundaries between set and clear pixels, exactly. */
     contours(neighbors: Neighbors = 8): Contour[] {
-        const result = new Reader(this.module.call("mask_contours", [this.handle, connectivity(neighbors)]));
+        const result = this.module.call("mask_contours", this, connectivity(neighbors));
         return Array.from({ length: result.number() }, () => ({
             isHole: result.flag(),
             component: result.number(),
@@ -184,7 +185,7 @@ export class Mask extends Owned {
 
     /** The pixels as polygons with holes: exact for error 0, else simplified within this error, in pixels. */
     polygons(error = 0, neighbors: Neighbors = 8): Rings[] {
-        const result = new Reader(this.module.call("mask_polygons", [this.handle, number(error, "error"), connectivity(neighbors)]));
+        const result = this.module.call("mask_polygons", this, number(error, "error"), connectivity(neighbors));
         return Array.from({ length: result.number() }, () => {
             const [component, holes] = [result.number(), result.number()];
             const outline = result.points();
@@ -195,11 +196,11 @@ export class Mask extends Owned {
     /** A circle tree that covers the set pixels. */
     circleTree(levels: number): Shape {
         const known = integer(levels, "levels", -(2 ** 31), 2 ** 31 - 1);
-        return new Shape(this.module, this.module.callNumber("mask_circle_tree", [this.handle, known]), undefined);
+        return new Shape(this.module, this.module.call("mask_circle_tree", this, known).number(), undefined);
     }
 
-    #made(operation: string, ...numbers: readonly number[]): Mask {
-        return new Mask(this.module, this.module.callNumber(operation, [this.handle, ...numbers]));
+    #made(operation: string, ...parts: readonly Part[]): Mask {
+        return new Mask(this.module, this.module.call(operation, this, ...parts).number());
     }
 }
 
@@ -233,13 +234,13 @@ export class Masks {
 
     /** A mask without set pixels. */
     blank(width: number, height: number): Mask {
-        return this.#made("mask_blank", ...size(width, height));
+        return this.#made("mask_blank", size(width, height));
     }
 
     /** Sets the pixels whose alpha is above the threshold. */
     fromImage(image: ImageLike, threshold = 127): Mask {
         const { width, height } = object(image, "image");
-        const numbers = [...size(width, height), integer(threshold, "threshold", 0, 255)];
+        const numbers: Part[] = [size(width, height), integer(threshold, "threshold", 0, 255)];
         this.#bytes(image);
         return this.#made("mask_from_alpha", ...numbers);
     }
@@ -257,7 +258,7 @@ export class Masks {
     fromPixels(pixels: ArrayLike<number>, width: number, height: number): Mask {
         const numbers = size(width, height);
         this.module.bytes(integer(object(pixels, "pixels").length, "pixels.length", 0, 2 ** 32 - 1)).set(pixels);
-        return this.#made("mask_from_pixels", ...numbers);
+        return this.#made("mask_from_pixels", numbers);
     }
 
     /** Strings of # (set) and . (clear), all of the same length. */
@@ -272,8 +273,7 @@ export class Masks {
 
     /** Sets the pixels of a frame whose centers are in a shape. */
     rasterize(shape: Operand, min: Vec2, max: Vec2): Mask {
-        const frame = [...pixel(min, "min"), ...pixel(max, "max")];
-        return withOperands(this.module, [shape], (numbers = []) => this.#made("mask_rasterize", ...numbers, ...frame));
+        return this.#made("mask_rasterize", operand(shape), pixel(min, "min"), pixel(max, "max"));
     }
 
     /** The overlap of two masks; null if no pixel is set in both. */
@@ -313,18 +313,15 @@ export class Masks {
 
     /** The number of pixels whose interiors overlap a shape, and the first that touches it; null if none does. */
     overlapShape(mask: PlacedMask, shape: Operand): { area: number; first: Vec2 } | null {
-        const first = placed(this.module, mask);
-        return withOperands(this.module, [shape], (numbers = []) => {
-            const result = new Reader(this.module.call("mask_overlap_shape", [...first, ...numbers]));
-            return result.empty ? null : { area: result.number(), first: result.vec() };
-        });
+        const result = this.module.call("mask_overlap_shape", placed(this.module, mask), operand(shape));
+        return result.empty ? null : { area: result.number(), first: result.vec() };
     }
 
-    #call(operation: string, a: PlacedMask, b: PlacedMask, after: readonly number[] = []): Reader {
-        return new Reader(this.module.call(operation, [...placed(this.module, a), ...placed(this.module, b), ...after]));
+    #call(operation: string, a: PlacedMask, b: PlacedMask, ...after: readonly Part[]): Reader {
+        return this.module.call(operation, placed(this.module, a), placed(this.module, b), ...after);
     }
-    #made(operation: string, ...numbers: readonly number[]): Mask {
-        return new Mask(this.module, this.module.callNumber(operation, numbers));
+    #made(operation: string, ...parts: readonly Part[]): Mask {
+        return new Mask(this.module, this.module.call(operation, ...parts).number());
     }
     #bytes({ data }: ImageLike): void {
         this.module.bytes(integer(data?.length, "data.length", 0, 2 ** 32 - 1)).set(data);

@@ -1,6 +1,7 @@
 /** The WebAssembly module: loading it, calling it, and owning objects in its memory. */
 
 import { CaromError } from "./errors.js";
+import { Reader } from "./results.js";
 
 /** The source of the module: an address, its bytes, a response, or a compiled module. */
 export type ModuleSource = URL | string | BufferSource | Response | Promise<Response> | WebAssembly.Module;
@@ -8,17 +9,35 @@ export type ModuleSource = URL | string | BufferSource | Response | Promise<Resp
 type Exported = (...args: number[]) => number;
 
 /** The types of objects in the module's memory; `free_TYPE` frees one. */
-export type OwnedKind = "shape" | "mask" | "pair_finder" | "tree" | "world" | "obstacles" | "disc_table";
+export type OwnedKind = "shape" | "mask" | "pair_finder" | "tree" | "world" | "obstacles" | "disc_table" | "batch";
+
+/** What writes itself into the arguments of a call: an object of the module, a shape with its pose, plain data. */
+export abstract class Argument {
+    /** @internal */
+    abstract writeTo(module: Module): void;
+}
+
+/** A part of the arguments of a call: one number, several, or what writes itself. */
+export type Part = number | ArrayLike<number> | Argument;
 
 /**
- * The arguments of a call are a row of numbers written to the module's memory, and so is its result:
- * bindings/wasm/src/flat.hpp is the other side.
+ * The arguments of a call are a row of numbers, written to slots in the module's memory, and so is its result:
+ * bindings/wasm/src/flat.hpp is the other side. A call allocates nothing but what it returns.
  */
 export class Module {
     readonly #exports: Record<string, Exported>;
     readonly #memory: WebAssembly.Memory;
     readonly #freed = new FinalizationRegistry<() => void>((free) => free());
     #trap: CaromError | undefined;
+
+    // The slots. The views are made anew when the memory grows, since that detaches them: their length is then 0.
+    #arguments: Float64Array = new Float64Array(0);
+    #argumentsAt = 0;
+    #capacity = 0;
+    #top = 0; // the arguments below it are of calls that are still being written
+    readonly #result = new Reader();
+    #resultsAt = 0;
+    #resultCapacity = 0;
 
     /** The number of calls so far: a measure of work that is the same on every machine. */
     calls = 0;
@@ -28,6 +47,7 @@ export class Module {
         this.#memory = memory as WebAssembly.Memory;
         this.#exports = functions as Record<string, Exported>;
         this.#invoke("_initialize");
+        this.#reserve(64);
     }
 
     /** Whether the module has trapped. From then on every call throws the reason; load it again. */
@@ -40,20 +60,56 @@ export class Module {
         return this.#memory.buffer.byteLength;
     }
 
-    /** Calls an operation. The result is a view that the next call overwrites. */
-    call(operation: string, numbers: readonly number[] = []): Float64Array {
+    /** Calls an operation with these arguments. The next call overwrites the result. */
+    call(operation: string, ...parts: readonly Part[]): Reader {
         this.calls += 1;
-        this.float64View(this.#address("arguments", numbers.length), numbers.length).set(numbers);
-        const count = this.#invoke(operation);
-        const result = this.float64View(this.#address("results"), count < 0 ? 4 : count);
+        const first = this.#top; // not 0 for a call that is made while the arguments of another are written
+        try {
+            for (let i = 0; i < parts.length; ++i) {
+                const part = parts[i]!;
+                if (typeof part === "number") this.put(part);
+                else if (part instanceof Argument) part.writeTo(this);
+                else this.putAll(part);
+            }
+            return this.#run(operation, first);
+        } finally {
+            this.#top = first;
+        }
+    }
+
+    /** Writes arguments of the call that is being made. */
+    put(number: number): void {
+        if (this.#top === this.#capacity) this.#reserve(2 * this.#capacity);
+        this.#arguments[this.#top++] = number;
+    }
+    putAll(numbers: ArrayLike<number>): void {
+        for (let i = 0; i < numbers.length; ++i) this.put(numbers[i]!);
+    }
+
+    #run(operation: string, first: number): Reader {
+        const count = this.#invoke(operation, first, this.#top - first);
+        // The results only move where there are more than ever, perhaps in a result that was then discarded.
+        const size = count < 0 ? errorSize : count;
+        if (count < 0 || size > this.#resultCapacity) {
+            this.#resultCapacity = Math.max(this.#resultCapacity, size);
+            this.#resultsAt = this.#address("results");
+            this.#view();
+        }
+        const result = this.#result.restart(size);
         if (count >= 0) return result;
-        const [code = 0, message = 0, length = 0, index = -1] = result;
+        const [code, message, length, index] = [result.number(), result.number(), result.number(), result.number()];
         throw new CaromError(this.#textAt(code), this.#text(message, length), index);
     }
 
-    /** Calls an operation whose result is one number. */
-    callNumber(operation: string, numbers: readonly number[]): number {
-        return this.call(operation, numbers)[0] ?? 0;
+    #reserve(capacity: number): void {
+        this.#argumentsAt = this.#address("arguments", capacity);
+        this.#capacity = capacity;
+        this.#view();
+    }
+
+    #view(): void {
+        this.#arguments = this.float64View(this.#argumentsAt, this.#capacity);
+        this.#result.view(this.float64View(this.#resultsAt, this.#resultCapacity));
     }
 
     /** A buffer for bytes that the next call takes. */
@@ -87,23 +143,26 @@ export class Module {
     }
 
     // WebAssembly's 32-bit integers are signed in JavaScript: addresses above 2 GiB would be negative.
-    #address(name: string, ...args: number[]): number {
-        return this.#invoke(name, ...args) >>> 0;
+    #address(name: string, count = 0): number {
+        return this.#invoke(name, count) >>> 0;
     }
 
     // A trap leaves the state of the module undefined: from then on every call throws the reason.
-    #invoke(name: string, ...args: number[]): number {
+    #invoke(name: string, first = 0, second = 0): number {
         if (this.#trap) throw this.#trap;
         const exported = this.#exports[name];
         if (!exported) throw new CaromError("internal_error", `the module has no ${name}; it is another version, or built without it`);
+        let result;
         try {
-            return exported(...args);
+            result = exported(first, second);
         } catch (error) {
             const message = this.#textAt((this.#exports["trap_message"]?.() ?? 0) >>> 0) || String(error);
             const code = message === "out of memory" ? "out_of_memory" : "internal_error";
             this.#trap = new CaromError(code, `${message} (the module has stopped; load it again)`);
             throw this.#trap;
         }
+        if (this.#arguments.length === 0) this.#view();
+        return result;
     }
 
     #text(pointer: number, length: number): string {
@@ -115,8 +174,11 @@ export class Module {
     }
 }
 
+// An error as a result: its code, its message, the length of that, and an index.
+const errorSize = 4;
+
 /** An object in the module's memory. It is freed by `dispose`, or some time after it is garbage-collected. */
-export abstract class Owned {
+export abstract class Owned extends Argument {
     #handle: number;
 
     /** @internal */
@@ -125,6 +187,7 @@ export abstract class Owned {
         protected readonly owned: OwnedKind,
         handle: number,
     ) {
+        super();
         this.#handle = handle;
         module.own(this, owned, handle);
     }
@@ -139,6 +202,11 @@ export abstract class Owned {
     handleIn(module: Module): number {
         if (module === this.module) return this.handle;
         throw new CaromError("bad_type", `this ${this.owned} belongs to another loadCarom(); create it in this one`);
+    }
+
+    /** @internal */
+    writeTo(module: Module): void {
+        module.put(this.handleIn(module));
     }
 
     /** Frees its memory now. Using it afterwards throws; disposing it again does nothing. */

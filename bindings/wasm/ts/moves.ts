@@ -1,11 +1,11 @@
 /** Collision response among obstacles: stopping, sliding, bouncing, and characters that walk. */
 
-import { Reader } from "./results.js";
 import { number, object, vec2, integer } from "./check.js";
 import { CaromError } from "./errors.js";
 import { type Filter, defaultFilter, filterNumbers } from "./filter.js";
-import { type Module, Owned } from "./module.js";
-import { type Operand, type Rotation, type Vec2, withOperands } from "./shapes.js";
+import { type Module, Owned, type Part } from "./module.js";
+import type { Reader } from "./results.js";
+import { type Operand, type Rotation, type Vec2, operand } from "./shapes.js";
 import { type ColliderId, World } from "./world.js";
 
 /** The parameters of an obstacle besides its shape. */
@@ -22,20 +22,18 @@ export interface ObstacleOptions {
 export class Obstacles extends Owned {
     /** @internal */
     constructor(module: Module) {
-        super(module, "obstacles", module.callNumber("make_obstacles", []));
+        super(module, "obstacles", module.call("make_obstacles").number());
     }
 
     /** Adds an obstacle. */
     add(shape: Operand, options: ObstacleOptions = {}): void {
         const { displacement = [0, 0], oneWay = [0, 0], id = 0 } = object(options, "options");
-        const after = [...vec2(displacement, "displacement"), ...vec2(oneWay, "oneWay"), integer(id, "id", 0)];
-        withOperands(this.module, [shape], (numbers = []) =>
-            this.module.call("obstacles_add", [this.handle, ...numbers, ...after]),
-        );
+        const after: Part[] = [vec2(displacement, "displacement"), vec2(oneWay, "oneWay"), integer(id, "id", 0)];
+        this.module.call("obstacles_add", this, operand(shape), ...after);
     }
 
     clear(): void {
-        this.module.call("obstacles_clear", [this.handle]);
+        this.module.call("obstacles_clear", this);
     }
 }
 
@@ -123,27 +121,27 @@ export class Moves {
 
     /** Makes the whole step if nothing blocks it, else none of it. */
     tryMove(shape: Operand, displacement: Vec2, obstacles: MoveObstacles): Move {
-        return this.#move("try_move", shape, vec2(displacement, "displacement"), obstacles);
+        return this.#move("try_move", shape, obstacles, vec2(displacement, "displacement"));
     }
 
     /** Moves until the shape touches what it would run into, and stops there. */
     moveUntilTouching(shape: Operand, displacement: Vec2, obstacles: MoveObstacles): Move {
-        return this.#move("move_until_touching", shape, vec2(displacement, "displacement"), obstacles);
+        return this.#move("move_until_touching", shape, obstacles, vec2(displacement, "displacement"));
     }
 
     /** Collide and slide: at each obstacle, continues along it with the remaining displacement. */
     slide(shape: Operand, displacement: Vec2, obstacles: MoveObstacles): Move {
-        return this.#move("slide", shape, vec2(displacement, "displacement"), obstacles);
+        return this.#move("slide", shape, obstacles, vec2(displacement, "displacement"));
     }
 
     /** Moves, and bounces off each obstacle. */
     bounce(shape: Operand, displacement: Vec2, restitution: number, obstacles: MoveObstacles): Move {
-        return this.#move("bounce", shape, [...vec2(displacement, "displacement"), number(restitution, "restitution")], obstacles);
+        return this.#move("bounce", shape, obstacles, vec2(displacement, "displacement"), number(restitution, "restitution"));
     }
 
     /** Depenetration: moves a shape out of all obstacles that it penetrates; `wedged` if there is no free position. */
     pushOut(shape: Operand, obstacles: MoveObstacles): Move {
-        return this.#move("push_out", shape, [], obstacles);
+        return this.#move("push_out", shape, obstacles);
     }
 
     /**
@@ -154,34 +152,28 @@ export class Moves {
     moveAndSlide(shape: Operand, character: Character, dt: number, rules: WalkRules, obstacles: MoveObstacles): Walk {
         const after = [...characterNumbers(character), number(dt, "dt"), ...ruleNumbers(rules)];
         const before = obstacleNumbers(this.module, obstacles);
-        return withOperands(this.module, [shape], ([shapeHandle = 0] = []) => {
-            const result = new Reader(this.module.call("move_and_slide", [...before, shapeHandle, ...after]));
-            return {
-                character: {
-                    at: result.vec(),
-                    rotation: result.vec(),
-                    velocity: result.vec(),
-                    onFloor: result.flag(),
-                    floor: result.number(),
-                    floorNormal: result.vec(),
-                    floorVelocity: result.vec(),
-                },
-                end: result.name(moveEnds),
-                hitWall: result.flag(),
-                hitCeiling: result.flag(),
-                pushedOut: result.flag(),
-                hits: moveHits(result),
-            };
-        });
+        const result = this.module.call("move_and_slide", before, operand(shape), after);
+        return {
+            character: {
+                at: result.vec(),
+                rotation: result.vec(),
+                velocity: result.vec(),
+                onFloor: result.flag(),
+                floor: result.number(),
+                floorNormal: result.vec(),
+                floorVelocity: result.vec(),
+            },
+            end: result.name(moveEnds),
+            hitWall: result.flag(),
+            hitCeiling: result.flag(),
+            pushedOut: result.flag(),
+            hits: moveHits(result),
+        };
     }
 
-    #move(operation: string, shape: Operand, after: readonly number[], obstacles: MoveObstacles): Move {
-        const before = obstacleNumbers(this.module, obstacles);
-        return withOperands(this.module, [shape], (numbers = []) => {
-            const result = new Reader(this.module.call(operation, [...before, ...numbers, ...after]));
-            const [at, direction] = [result.vec(), result.vec()];
-            return { at, direction, time: result.number(), end: result.name(moveEnds), hits: moveHits(result) };
-        });
+    #move(operation: string, shape: Operand, obstacles: MoveObstacles, ...after: readonly Part[]): Move {
+        const result = this.module.call(operation, obstacleNumbers(this.module, obstacles), operand(shape), ...after);
+        return { at: result.vec(), direction: result.vec(), time: result.number(), end: result.name(moveEnds), hits: moveHits(result) };
     }
 }
 

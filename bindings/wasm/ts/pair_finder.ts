@@ -33,14 +33,14 @@ export class PairFinder extends Owned {
 
     /** @internal */
     constructor(module: Module) {
-        super(module, "pair_finder", module.callNumber("make_pair_finder", []));
+        super(module, "pair_finder", module.call("make_pair_finder").number());
     }
 
     /** Sets the number of boxes, and of filters if `filtered`. Keeps the contents as far as they fit. */
     resize(count: number, filtered = false): void {
         integer(count, "count", 0, maxBoxes);
         const filterCount = filtered ? count : 0;
-        [this.#boxes = 0, this.#filters = 0] = this.module.call("pair_finder_resize", [this.handle, count, filterCount]);
+        [this.#boxes, this.#filters] = this.module.call("pair_finder_resize", this, count, filterCount).vec();
         [this.#count, this.#filterCount] = [count, filterCount];
     }
 
@@ -67,10 +67,10 @@ export class PairFinder extends Owned {
         if (known < 0) {
             throw new CaromError("unknown_strategy", `the strategies are ${pairStrategies.join(", ")}; got ${String(strategy)}`);
         }
-        const numbers = [this.handle, known, integer(moving, "moving", 0, 2 ** 32 - 1)];
-        const [pairs = 0, count = 0, work = 0, used = 0] = this.module.call("find_pairs", numbers);
-        this.work = work;
-        this.strategy = pairStrategies[used]!;
+        const result = this.module.call("find_pairs", this, known, integer(moving, "moving", 0, 2 ** 32 - 1));
+        const [pairs, count] = result.vec();
+        this.work = result.number();
+        this.strategy = result.name(pairStrategies);
         return this.module.uint32View(pairs, 2 * count).slice();
     }
 }

@@ -155,21 +155,40 @@ export interface Box {
     readonly max: Vec2;
 }
 
-/** Reads the numbers of a result in order. */
+/** Reads the numbers of a result in order. A module has one, for the result of its last call. */
 export class Reader {
+    #numbers: Float64Array = new Float64Array(0);
     #next = 0;
+    #end = 0;
 
-    constructor(readonly numbers: Float64Array) {}
+    /** Where the next results are. */
+    view(numbers: Float64Array): void {
+        this.#numbers = numbers;
+    }
+    /** Starts with the first of so many numbers. */
+    restart(count: number): this {
+        this.#next = 0;
+        this.#end = count;
+        return this;
+    }
 
     get empty(): boolean {
-        return this.#next >= this.numbers.length;
+        return this.#next >= this.#end;
+    }
+    /** How many numbers are left. */
+    get left(): number {
+        return this.#end - this.#next;
     }
     skip(count: number): this {
         this.#next += count;
         return this;
     }
     number(): number {
-        return this.numbers[this.#next++] ?? NaN;
+        return this.#next < this.#end ? this.#numbers[this.#next++]! : NaN;
+    }
+    /** A copy of all that is left. */
+    numbers(): Float64Array {
+        return this.#numbers.slice(this.#next, this.#end);
     }
     flag(): boolean {
         return this.number() !== 0;

@@ -2,7 +2,7 @@
 
 import { list, number, object, points, vec2, integer } from "./check.js";
 import { CaromError } from "./errors.js";
-import { Module, Owned } from "./module.js";
+import { Argument, type Module, Owned, type Part } from "./module.js";
 
 /** A point or a vector, [x, y]. */
 export type Vec2 = readonly [number, number];
@@ -71,23 +71,30 @@ export type ShapeData = (
 ) & { readonly pose?: Pose };
 
 const unplaced: readonly number[] = [0, 0, 1, 0];
+const unrotated: Rotation = [1, 0];
 
 /** A pose as x, y, cosine, sine. */
 export function poseNumbers(module: Module, pose: Pose | undefined): readonly number[] {
     if (!pose) return unplaced;
     object(pose, "pose");
-    const [x, y] = vec2(pose.at === undefined ? [0, 0] : pose.at, "pose.at");
-    let [c, s] = vec2(pose.rotation === undefined ? [1, 0] : pose.rotation, "pose.rotation");
-    if (pose.degrees !== undefined) {
-        [c = NaN, s = NaN] = module.call("rotation_of_degrees", [number(pose.degrees, "pose.degrees")]);
-    }
+    return placement(module, pose.at === undefined ? [0, 0] : pose.at, pose.rotation === undefined ? unrotated : pose.rotation, pose.degrees);
+}
+
+function placement(module: Module, at: Vec2, rotation: Rotation, degrees: number | undefined): readonly number[] {
+    const { 0: x, 1: y } = vec2(at, "pose.at");
+    let { 0: c, 1: s } = vec2(rotation, "pose.rotation");
+    if (degrees !== undefined) [c, s] = module.call("rotation_of_degrees", number(degrees, "pose.degrees")).vec();
+    checkPlacement(x, y, c, s);
+    return [x, y, c, s];
+}
+
+function checkPlacement(x: number, y: number, c: number, s: number): void {
     if (!Number.isFinite(x) || !Number.isFinite(y)) {
         throw new CaromError("not_finite", `pose.at must be finite; got [${x}, ${y}]`);
     }
     if (!(Math.abs(c * c + s * s - 1) <= 2 ** -20)) {
         throw new CaromError("bad_rotation", `rotation must be [cosine, sine]; got [${c}, ${s}]`);
     }
-    return [x, y, c, s];
 }
 
 /** A shape in the module's memory: created and validated once, used in any number of queries. */
@@ -105,24 +112,70 @@ export class Shape extends Owned {
     }
 
     /** This shape, rotated and then translated by `at`. This replaces the pose in the data. */
-    at(at: Vec2, rotation: Rotation | { readonly degrees: number } = [1, 0]): Placed {
+    at(at: Vec2, rotation: Rotation | { readonly degrees: number } = unrotated): Placed {
         object(rotation, "rotation");
-        const pose = "degrees" in rotation ? { at, degrees: rotation.degrees } : { at, rotation };
-        return new Placed(this, poseNumbers(this.module, pose));
+        const [turned, degrees] = "degrees" in rotation ? [unrotated, rotation.degrees] : [rotation, undefined];
+        const { 0: x, 1: y, 2: c, 3: s } = placement(this.module, at, turned, degrees);
+        return new Placed(this, x!, y!, c!, s!);
+    }
+
+    /** @internal */
+    override writeTo(module: Module): void {
+        super.writeTo(module);
+        module.putAll(this.own);
     }
 }
 
 /** A shape with a pose. It refers to the shape, which must not be disposed before it. */
-export class Placed {
+export class Placed extends Argument {
+    #x: number;
+    #y: number;
+    #c: number;
+    #s: number;
+
     /** @internal */
     constructor(
         readonly shape: Shape,
-        /** x, y, cosine, sine */
-        readonly pose: readonly number[],
-    ) {}
+        x: number,
+        y: number,
+        c: number,
+        s: number,
+    ) {
+        super();
+        this.#x = x;
+        this.#y = y;
+        this.#c = c;
+        this.#s = s;
+    }
+
+    /** x, y, cosine, sine */
+    get pose(): readonly number[] {
+        return [this.#x, this.#y, this.#c, this.#s];
+    }
+
+    /** Moves it to (x, y), rotated by a cosine and a sine; makes no new object. */
+    set(x: number, y: number, cosine = 1, sine = 0): this {
+        number(x, "x");
+        number(y, "y");
+        checkPlacement(x, y, number(cosine, "cosine"), number(sine, "sine"));
+        this.#x = x;
+        this.#y = y;
+        this.#c = cosine;
+        this.#s = sine;
+        return this;
+    }
+
+    /** @internal */
+    writeTo(module: Module): void {
+        module.put(this.shape.handleIn(module));
+        module.put(this.#x);
+        module.put(this.#y);
+        module.put(this.#c);
+        module.put(this.#s);
+    }
 }
 
-/** An argument of a query: a shape, a placed shape, or plain data, which is made into a shape for this query alone. */
+/** An argument of a query: a shape, a placed shape, or plain data, which is read for this query alone. */
 export type Operand = Shape | Placed | ShapeData;
 
 /** How deep shapes may be nested: deeper than the library's compounds with all that may be inside and around them. */
@@ -131,32 +184,46 @@ const maxDepth = 32;
 // Writes the numbers of shapes, which Input in flat.hpp reads in the same order. `path` precedes the name of a member in
 // messages, such as "shapes[2]." for a part of a compound.
 class Writer {
-    readonly numbers: number[] = [];
     #depth = 0;
 
     constructor(readonly module: Module) {}
 
-    put(...numbers: readonly number[]): void {
-        this.numbers.push(...numbers);
+    put(value: number): this {
+        this.module.put(value);
+        return this;
+    }
+    size(value: number, path: string): this {
+        return this.put(number(value, path));
+    }
+    vec(value: Vec2, path: string): this {
+        const { 0: x, 1: y } = vec2(value, path);
+        return this.put(x).put(y);
     }
     points(all: readonly Vec2[], path: string): void {
-        for (const x of points(all, path)) this.numbers.push(x);
+        this.module.putAll(points(all, path));
+    }
+    pose(pose: Pose | undefined): void {
+        this.module.putAll(poseNumbers(this.module, pose));
     }
     orientation(orientation: Orientation, path: string): void {
-        if (orientation.axis) this.put(...this.module.call("rotation_of_direction", vec2(orientation.axis, `${path}axis`)));
-        else if (orientation.angle !== undefined) {
-            this.put(...this.module.call("rotation_of_radians", [number(orientation.angle, `${path}angle`)]));
-        } else this.put(...vec2(orientation.rotation ?? [1, 0], `${path}rotation`));
+        if (orientation.axis) this.#rotation("rotation_of_direction", vec2(orientation.axis, `${path}axis`));
+        else if (orientation.angle !== undefined) this.#rotation("rotation_of_radians", number(orientation.angle, `${path}angle`));
+        else this.vec(orientation.rotation ?? [1, 0], `${path}rotation`);
     }
     ghost(ghost: Vec2 | null | undefined, path: string): void {
-        if (ghost) this.put(1, ...vec2(ghost, path));
-        else this.put(0);
+        this.put(Number(Boolean(ghost)));
+        if (ghost) this.vec(ghost, path);
+    }
+
+    #rotation(operation: string, from: Part): void {
+        const [c, s] = this.module.call(operation, from).vec();
+        this.put(c).put(s);
     }
 
     // A shape with a pose inside another one is wrapped in a compound; at the top level the caller places it.
     posed(shape: ShapeData, path: string): void {
         if (!shape?.pose) return this.shape(shape, path);
-        this.put(16, 1, ...poseNumbers(this.module, shape.pose));
+        this.put(16).put(1).pose(shape.pose);
         this.shape(shape, path);
     }
 
@@ -167,55 +234,59 @@ class Writer {
     }
 
     #shape(shape: ShapeData, path: string): void {
-        const vec = (value: Vec2, name: string) => vec2(value, path + name);
-        const size = (value: number, name: string) => number(value, path + name);
         switch (shape?.type) {
-            case "point": return this.put(0, ...vec(shape.at, "at"));
-            case "segment": return this.put(1, ...vec(shape.a, "a"), ...vec(shape.b, "b"));
-            case "ray": return this.put(2, ...vec(shape.origin, "origin"), ...vec(shape.direction, "direction"));
-            case "line": return this.put(3, ...vec(shape.point, "point"), ...vec(shape.direction, "direction"));
-            case "half_space": return this.put(4, ...vec(shape.point, "point"), ...vec(shape.normal, "normal"));
-            case "circle": return this.put(5, ...vec(shape.center, "center"), size(shape.radius, "radius"));
-            case "aabb": return this.put(6, ...vec(shape.min, "min"), ...vec(shape.max, "max"));
+            case "point":
+                return void this.put(0).vec(shape.at, `${path}at`);
+            case "segment":
+                return void this.put(1).vec(shape.a, `${path}a`).vec(shape.b, `${path}b`);
+            case "ray":
+                return void this.put(2).vec(shape.origin, `${path}origin`).vec(shape.direction, `${path}direction`);
+            case "line":
+                return void this.put(3).vec(shape.point, `${path}point`).vec(shape.direction, `${path}direction`);
+            case "half_space":
+                return void this.put(4).vec(shape.point, `${path}point`).vec(shape.normal, `${path}normal`);
+            case "circle":
+                return void this.put(5).vec(shape.center, `${path}center`).size(shape.radius, `${path}radius`);
+            case "aabb":
+                return void this.put(6).vec(shape.min, `${path}min`).vec(shape.max, `${path}max`);
             case "box":
-                this.put(7, ...vec(shape.center, "center"), ...vec(shape.half_extents, "half_extents"));
+                this.put(7).vec(shape.center, `${path}center`).vec(shape.half_extents, `${path}half_extents`);
                 return this.orientation(shape, path);
             case "capsule":
-                return this.put(8, ...vec(shape.a, "a"), ...vec(shape.b, "b"), size(shape.radius, "radius"));
+                return void this.put(8).vec(shape.a, `${path}a`).vec(shape.b, `${path}b`).size(shape.radius, `${path}radius`);
             case "triangle":
                 if (list(shape.points, `${path}points`).length !== 3) {
                     throw new CaromError("bad_type", "a triangle has three points");
                 }
-                return this.put(9, ...points(shape.points, `${path}points`).slice(1));
+                return this.put(9).module.putAll(points(shape.points, `${path}points`).slice(1));
             case "polygon":
-                this.put(10);
-                this.points(shape.points, `${path}points`);
+                this.put(10).points(shape.points, `${path}points`);
                 this.put(list(shape.holes ?? [], `${path}holes`).length);
                 return shape.holes?.forEach((hole, i) => this.points(hole, `${path}holes[${i}]`));
             case "rounded":
-                this.put(11, size(shape.radius, "radius"));
-                return this.shape(shape.core, `${path}core.`);
+                return this.put(11).size(shape.radius, `${path}radius`).shape(shape.core, `${path}core.`);
             case "ellipse":
-                this.put(12, ...vec(shape.center, "center"), ...vec(shape.radii, "radii"));
+                this.put(12).vec(shape.center, `${path}center`).vec(shape.radii, `${path}radii`);
                 return this.orientation(shape, path);
             case "arc":
-                this.put(13, ...vec(shape.center, "center"), size(shape.radius, "radius"));
-                return this.put(...vec(shape.from, "from"), ...vec(shape.to, "to"));
+                this.put(13).vec(shape.center, `${path}center`).size(shape.radius, `${path}radius`);
+                return void this.vec(shape.from, `${path}from`).vec(shape.to, `${path}to`);
             case "chain":
-                this.put(14, Number(shape.closed ?? false), Number(shape.one_sided ?? false));
+                this.put(14).put(Number(shape.closed ?? false)).put(Number(shape.one_sided ?? false));
                 this.ghost(shape.ghosts?.[0], `${path}ghosts[0]`);
                 this.ghost(shape.ghosts?.[1], `${path}ghosts[1]`);
                 return this.points(shape.points, `${path}points`);
             case "compound":
-                this.put(16, list(shape.shapes, `${path}shapes`).length);
+                this.put(16).put(list(shape.shapes, `${path}shapes`).length);
                 return shape.shapes.forEach((part, i) => {
-                    this.put(...poseNumbers(this.module, part?.pose));
+                    this.pose(part?.pose);
                     this.shape(part, `${path}shapes[${i}].`);
                 });
             case "circle_tree":
-                this.put(17, integer(shape.levels, `${path}levels`, -(2 ** 31), 2 ** 31 - 1));
+                this.put(17).put(integer(shape.levels, `${path}levels`, -(2 ** 31), 2 ** 31 - 1));
                 return this.shape(shape.of, `${path}of.`);
-            case "tile_grid": return this.#tileGrid(shape, path);
+            case "tile_grid":
+                return this.#tileGrid(shape, path);
         }
         const type = (shape as { type?: unknown } | undefined)?.type;
         throw new CaromError("unknown_type", `${JSON.stringify(type) ?? "nothing"} is not a type of shape`);
@@ -229,8 +300,8 @@ class Writer {
             throw new CaromError("bad_row", `rows[${y}] must be a string`, y);
         });
         const width = rows[0]?.length ?? 0;
-        this.put(18, ...vec2(grid.origin ?? [0, 0], `${path}origin`), ...vec2(grid.cell, `${path}cell`));
-        this.put(width, rows.length, names.length);
+        this.put(18).vec(grid.origin ?? [0, 0], `${path}origin`).vec(grid.cell, `${path}cell`);
+        this.put(width).put(rows.length).put(names.length);
         for (const name of names) this.posed(grid.tiles![name]!, `${path}tiles.${name}.`);
         this.put(width * rows.length);
         rows.forEach((row, y) => {
@@ -238,36 +309,37 @@ class Writer {
             if (row.length !== width || cells.some((cell, x) => cell === 1 && row[x] !== "#")) {
                 throw new CaromError("bad_row", `rows[${y}] must have ${width} of #, . and the names of tiles`, y);
             }
-            for (const cell of cells) this.numbers.push(cell);
+            this.module.putAll(cells);
         });
+    }
+}
+
+// A shape as data, which `make_shape` reads.
+class Data extends Argument {
+    constructor(readonly data: ShapeData) {
+        super();
+    }
+    writeTo(module: Module): void {
+        new Writer(module).shape(this.data);
+    }
+}
+
+// The same with its pose, after a 0 instead of a handle, for one query.
+class Written extends Data {
+    override writeTo(module: Module): void {
+        module.put(0);
+        super.writeTo(module);
+        module.putAll(poseNumbers(module, this.data.pose));
     }
 }
 
 /** Makes a shape from data. Throws a CaromError if the data is invalid. */
 export function makeShape(module: Module, data: ShapeData): Shape {
-    const writer = new Writer(module);
-    writer.shape(data);
-    const own = poseNumbers(module, data.pose);
-    return new Shape(module, module.callNumber("make_shape", writer.numbers), data, own);
+    const own = poseNumbers(module, data?.pose);
+    return new Shape(module, module.call("make_shape", new Data(data)).number(), data, own);
 }
 
-/** Calls `use` with the handle and pose of each operand; shapes made from data are freed afterwards. */
-export function withOperands<R>(
-    module: Module,
-    operands: readonly Operand[],
-    use: (...numbers: (readonly number[])[]) => R,
-): R {
-    const made: Shape[] = [];
-    try {
-        const numbers = operands.map((operand) => {
-            if (operand instanceof Placed) return [operand.shape.handleIn(module), ...operand.pose];
-            if (operand instanceof Shape) return [operand.handleIn(module), ...operand.own];
-            const shape = makeShape(module, operand);
-            made.push(shape);
-            return [shape.handle, ...shape.own];
-        });
-        return use(...numbers);
-    } finally {
-        for (const shape of made) shape.dispose();
-    }
+/** A shape, placed or not, or data, as an argument of a call: its handle or its numbers, and its pose. */
+export function operand(value: Operand): Argument {
+    return value instanceof Placed || value instanceof Shape ? value : new Written(value);
 }

@@ -1,10 +1,10 @@
 /** A dynamic AABB tree: boxes that are inserted, moved and removed, and queried in between. */
 
-import { type Box, Reader } from "./results.js";
+import type { Box, Reader } from "./results.js";
 import { list, number, vec2, integer } from "./check.js";
 import { CaromError } from "./errors.js";
 import { type Filter, defaultFilter, filterNumbers, optionalFilter } from "./filter.js";
-import { type Module, Owned } from "./module.js";
+import { type Module, Owned, type Part } from "./module.js";
 import type { Vec2 } from "./shapes.js";
 
 /** Identifies a box in a tree until it is removed: a number, to be compared and used as a key. */
@@ -68,13 +68,12 @@ export function boxNumbers(box: Box): [number, number, number, number] {
 export class Tree extends Owned {
     /** @internal */
     constructor(module: Module) {
-        super(module, "tree", module.callNumber("make_tree", []));
+        super(module, "tree", module.call("make_tree").number());
     }
 
     /** Adds a box. `data` is an integer of the caller's choice. */
     insert(box: Box, data = 0, filter: Filter = defaultFilter): TreeId {
-        const numbers = [...boxNumbers(box), integer(data, "data", 0), ...filterNumbers(filter)];
-        return this.module.callNumber("tree_insert", [this.handle, ...numbers]);
+        return this.#call("tree_insert", boxNumbers(box), integer(data, "data", 0), filterNumbers(filter)).number();
     }
 
     /** Removes a box; its id is invalid from then on. */
@@ -84,13 +83,13 @@ export class Tree extends Owned {
 
     /** Moves or resizes a box. `ahead` is its expected next displacement: moves along it become cheap. */
     move(id: TreeId, box: Box, ahead: Vec2 = [0, 0]): void {
-        this.#call("tree_move", integer(id, "id"), ...boxNumbers(box), ...vec2(ahead, "ahead"));
+        this.#call("tree_move", integer(id, "id"), boxNumbers(box), vec2(ahead, "ahead"));
     }
 
     /** Replaces all boxes by these in one build; returns their ids in the same order. */
     assign(boxes: readonly Box[]): Float64Array {
         const numbers = list(boxes, "boxes").flatMap(boxNumbers);
-        return this.module.call("tree_assign", [this.handle, boxes.length, ...numbers]).slice();
+        return this.#call("tree_assign", boxes.length, numbers).numbers();
     }
 
     /** Removes all boxes. */
@@ -110,12 +109,12 @@ export class Tree extends Owned {
 
     /** Whether a box exists. */
     contains(id: TreeId): boolean {
-        return this.#call("tree_contains", integer(id, "id"))[0] === 1;
+        return this.#call("tree_contains", integer(id, "id")).flag();
     }
 
     /** A box, its data and its filter. */
     get(id: TreeId): TreeItem {
-        const result = new Reader(this.#call("tree_item", integer(id, "id")));
+        const result = this.#call("tree_item", integer(id, "id"));
         const [box, data] = [result.box(), result.number()];
         return { box, data, filter: { category: result.number(), mask: result.number(), group: result.number() } };
     }
@@ -138,19 +137,19 @@ export class Tree extends Owned {
 
     /** How well the tree is built. */
     get quality(): TreeQuality {
-        const [boxes = 0, nodes = 0, height = 0, fill = 0, cost = 0] = this.#call("tree_quality");
-        return { boxes, nodes, height, fill, cost };
+        const result = this.#call("tree_quality");
+        return { boxes: result.number(), nodes: result.number(), height: result.number(), fill: result.number(), cost: result.number() };
     }
 
     /** The boxes of all nodes, for drawing. */
     nodes(): TreeNode[] {
-        const result = new Reader(this.#call("tree_nodes"));
+        const result = this.#call("tree_nodes");
         return result.all(() => ({ level: result.number(), box: result.box() }));
     }
 
     /** The boxes that overlap a box. */
     inBox(box: Box, filter?: Filter): Float64Array {
-        return this.#call("tree_in_box", ...boxNumbers(box), ...optionalFilter(filter)).slice();
+        return this.#call("tree_in_box", boxNumbers(box), optionalFilter(filter)).numbers();
     }
 
     /** The boxes that contain a point. */
@@ -161,12 +160,12 @@ export class Tree extends Owned {
 
     /** The boxes that a ray hits, origin + t * direction for 0 <= t <= maxT, not sorted by t. */
     onRay(origin: Vec2, direction: Vec2, maxT = Infinity, filter?: Filter): Float64Array {
-        return this.#call("tree_on_ray", ...castNumbers(origin, direction, maxT, filter)).slice();
+        return this.#call("tree_on_ray", castNumbers(origin, direction, maxT, filter)).numbers();
     }
 
     /** The box that the ray enters first; for equal t the one with the smallest id. */
     closestOnRay(origin: Vec2, direction: Vec2, maxT = Infinity, filter?: Filter): TreeHit | null {
-        return hit(this.#call("tree_closest_on_ray", ...castNumbers(origin, direction, maxT, filter)));
+        return hit(this.#call("tree_closest_on_ray", castNumbers(origin, direction, maxT, filter)));
     }
 
     /** The boxes that a ray hits and when it enters them, 0 if it starts inside: by t, then by id. */
@@ -185,17 +184,17 @@ export class Tree extends Owned {
 
     /** The boxes that a moving box hits, displaced by t * direction for 0 <= t <= maxT. */
     inSweep(moving: Box, direction: Vec2, maxT = Infinity, filter?: Filter): Float64Array {
-        return this.#call("tree_in_sweep", ...boxNumbers(moving), ...castNumbers(undefined, direction, maxT, filter)).slice();
+        return this.#call("tree_in_sweep", boxNumbers(moving), castNumbers(undefined, direction, maxT, filter)).numbers();
     }
 
     /** The box that a moving box hits first. */
     closestInSweep(moving: Box, direction: Vec2, maxT = Infinity, filter?: Filter): TreeHit | null {
-        return hit(this.#call("tree_closest_in_sweep", ...boxNumbers(moving), ...castNumbers(undefined, direction, maxT, filter)));
+        return hit(this.#call("tree_closest_in_sweep", boxNumbers(moving), castNumbers(undefined, direction, maxT, filter)));
     }
 
     /** As `hitsOnRay`, for a moving box. */
     hitsInSweep(moving: Box, direction: Vec2, maxT = Infinity, filter?: Filter): TreeHit[] {
-        return hits(this.#call("tree_hits_in_sweep", ...boxNumbers(moving), ...castNumbers(undefined, direction, maxT, filter)));
+        return hits(this.#call("tree_hits_in_sweep", boxNumbers(moving), castNumbers(undefined, direction, maxT, filter)));
     }
 
     /** The first hit of a moving object within `moving` with the contents of the boxes; as `castRay`. */
@@ -205,8 +204,8 @@ export class Tree extends Owned {
 
     /** The boxes nearest to a point, at most `count` and at most `reach` away: by distance, 0 inside, then by id. */
     nearest(point: Vec2, count = 1, reach = Infinity, filter?: Filter): TreeNeighbor[] {
-        const numbers = [...vec2(point, "point"), integer(count, "count", 0, 2 ** 32 - 1), number(reach, "reach")];
-        const result = new Reader(this.#call("tree_nearest", ...numbers, ...optionalFilter(filter)));
+        const limits: Part[] = [integer(count, "count", 0, 2 ** 32 - 1), number(reach, "reach")];
+        const result = this.#call("tree_nearest", vec2(point, "point"), ...limits, optionalFilter(filter));
         return result.all(() => ({ id: result.number(), distance: result.number() }));
     }
 
@@ -227,18 +226,17 @@ export class Tree extends Owned {
 
     /** All pairs of boxes that overlap and whose filters allow it, as a flat array of ids. */
     pairs(): Float64Array {
-        return this.#call("tree_pairs").slice();
+        return this.#call("tree_pairs").numbers();
     }
 
     /** All such pairs of a box of this tree and one of another, as of dynamic and static boxes. */
     pairsWith(other: Tree): Float64Array {
         if (!(other instanceof Tree)) throw new CaromError("bad_type", "pairsWith needs a Tree");
-        return this.#call("tree_pairs_with", other.handleIn(this.module)).slice();
+        return this.#call("tree_pairs_with", other).numbers();
     }
 
-    // The result is a view that the next call overwrites.
-    #call(operation: string, ...numbers: readonly number[]): Float64Array {
-        return this.module.call(operation, [this.handle, ...numbers]);
+    #call(operation: string, ...parts: readonly Part[]): Reader {
+        return this.module.call(operation, this, ...parts);
     }
 }
 
@@ -247,12 +245,12 @@ function castNumbers(origin: Vec2 | undefined, direction: Vec2, maxT: number, fi
     return [...start, ...vec2(direction, "direction"), number(maxT, "maxT"), ...optionalFilter(filter)];
 }
 
-function hit([id, t]: Float64Array): TreeHit | null {
-    return id === undefined || t === undefined ? null : { id, t };
+function hit(result: Reader): TreeHit | null {
+    return result.empty ? null : { id: result.number(), t: result.number() };
 }
 
-function hits(numbers: Float64Array): TreeHit[] {
-    const all = Array.from({ length: numbers.length / 2 }, (_, i) => ({ id: numbers[2 * i]!, t: numbers[2 * i + 1]! }));
+function hits(result: Reader): TreeHit[] {
+    const all = result.all(() => ({ id: result.number(), t: result.number() }));
     return all.sort((a, b) => a.t - b.t || a.id - b.id);
 }
 

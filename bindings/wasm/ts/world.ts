@@ -1,13 +1,13 @@
 /** A collision world: colliders, and the events of pairs that begin to be in contact, still are, or no longer are. */
 
-import { type Box, type Certainty, type Closest, type Contact, type Raycast, Reader, type SweepHit, certainties } from "./results.js";
+import { type Box, type Certainty, type Closest, type Contact, type Raycast, type Reader, type SweepHit, certainties } from "./results.js";
 import { number, object, vec2, integer } from "./check.js";
 import { CaromError } from "./errors.js";
 import { type Filter, defaultFilter, filterNumbers } from "./filter.js";
 import { Mask } from "./mask.js";
-import { type Module, Owned } from "./module.js";
+import { type Module, Owned, type Part } from "./module.js";
 import { type Motion, motionNumbers } from "./motion.js";
-import { type Operand, type Pose, type Rotation, type Vec2, poseNumbers, withOperands } from "./shapes.js";
+import { type Operand, type Pose, type Rotation, type Vec2, operand, poseNumbers } from "./shapes.js";
 import { boxNumbers } from "./tree.js";
 
 /** Identifies a collider until it is removed: a number, to be compared and used as a key. */
@@ -99,7 +99,7 @@ export interface UpdateCounts {
  */
 export class World extends Owned {
     /** @internal */
-    constructor(module: Module, handle = module.callNumber("make_world", [])) {
+    constructor(module: Module, handle = module.call("make_world").number()) {
         super(module, "world", handle);
     }
 
@@ -107,13 +107,11 @@ export class World extends Owned {
     add(collider: Collider): ColliderId {
         const { shape = origin, pose, velocity = [0, 0], angularVelocity = 0, kind = "dynamic", filter = defaultFilter } = object(collider, "collider");
         const { sensor = false, continuous = false, oneWay = [0, 0], userData = 0 } = collider;
-        const numbers = [...maskNumbers(this.module, collider.mask), ...vec2(velocity, "velocity"), number(angularVelocity, "angularVelocity")];
-        numbers.push(kindNumber(kind), ...filterNumbers(filter), Number(sensor), Number(continuous));
-        numbers.push(...vec2(oneWay, "oneWay"), integer(userData, "userData", 0));
-        return withOperands(this.module, [shape], ([shapeHandle = 0, ...own] = []) => {
-            const at = pose ? poseNumbers(this.module, pose) : own;
-            return this.module.callNumber("world_add", [this.handle, shapeHandle, ...at, ...numbers]);
-        });
+        const motion: Part[] = [vec2(velocity, "velocity"), number(angularVelocity, "angularVelocity")];
+        const rules: Part[] = [kindNumber(kind), filterNumbers(filter), Number(sensor), Number(continuous)];
+        const rest: Part[] = [vec2(oneWay, "oneWay"), integer(userData, "userData", 0)];
+        const parts = [maskNumbers(this.module, collider.mask), ...motion, ...rules, ...rest];
+        return this.#call("world_add", operand(shape), pose ? [1, ...poseNumbers(this.module, pose)] : 0, ...parts).number();
     }
 
     /** Removes a collider. The next update reports the end of its contacts; until the one after, it is readable. */
@@ -180,47 +178,47 @@ export class World extends Owned {
 
     /** The ids of all colliders, in ascending order. */
     colliderIds(): Float64Array {
-        return this.#call("world_poses").numbers.filter((_, i) => i % 5 === 0);
+        return this.poses().filter((_, i) => i % 5 === 0);
     }
 
     /** The poses of all colliders by ascending id, each as id, x, y, cosine, sine. */
     poses(): Float64Array {
-        return this.#call("world_poses").numbers.slice();
+        return this.#call("world_poses").numbers();
     }
 
     /** The number of colliders. */
     get size(): number {
-        return this.#call("world_poses").numbers.length / 5;
+        return this.#call("world_poses").left / 5;
     }
 
     /** Sets the pose of a collider. In the next update its path is straight from its previous pose to this one. */
     move(id: ColliderId, pose: Pose): void {
-        this.#call("world_move", integer(id, "id"), ...poseNumbers(this.module, object(pose, "pose")));
+        this.#call("world_move", integer(id, "id"), poseNumbers(this.module, object(pose, "pose")));
     }
 
     /** Sets the velocity of a collider, and its angular velocity; without one, that stays as it is. */
     setVelocity(id: ColliderId, velocity: Vec2, angularVelocity?: number): void {
         const spin = angularVelocity === undefined ? [1, 0] : [0, number(angularVelocity, "angularVelocity")];
-        this.#call("world_set_velocity", integer(id, "id"), ...vec2(velocity, "velocity"), ...spin);
+        this.#call("world_set_velocity", integer(id, "id"), vec2(velocity, "velocity"), spin);
     }
 
     /** Makes a collider follow a motion from its current pose. */
     setMotion(id: ColliderId, motion: Motion): void {
-        this.#call("world_set_motion", integer(id, "id"), ...motionNumbers(motion));
+        this.#call("world_set_motion", integer(id, "id"), motionNumbers(motion));
     }
 
     /** Replaces the shape of a collider; the shape's own pose is ignored. */
     setShape(id: ColliderId, shape: Operand): void {
-        withOperands(this.module, [shape], ([shapeHandle = 0] = []) => this.#call("world_set_shape", integer(id, "id"), shapeHandle));
+        this.#call("world_set_shape", integer(id, "id"), operand(shape));
     }
 
     /** Replaces the mask of a collider; with null it has its shape again. */
     setMask(id: ColliderId, mask: ColliderMask | null): void {
-        this.#call("world_set_mask", integer(id, "id"), ...maskNumbers(this.module, mask ?? undefined));
+        this.#call("world_set_mask", integer(id, "id"), maskNumbers(this.module, mask ?? undefined));
     }
 
     setFilter(id: ColliderId, filter: Filter): void {
-        this.#call("world_set_filter", integer(id, "id"), ...filterNumbers(filter));
+        this.#call("world_set_filter", integer(id, "id"), filterNumbers(filter));
     }
 
     setSensor(id: ColliderId, sensor: boolean): void {
@@ -253,29 +251,29 @@ export class World extends Owned {
 
     /** The ids of all colliders that overlap a shape, exactly, and pass the filter. */
     overlapping(shape: Operand, filter: Filter = defaultFilter): Float64Array {
-        return this.#callWithShape("world_overlapping", shape, filterNumbers(filter)).numbers.slice();
+        return this.#call("world_overlapping", operand(shape), filterNumbers(filter)).numbers();
     }
 
     /** The ids of all colliders whose bounding boxes overlap a box and that pass the filter: faster, not exact. */
     overlapAabb(box: Box, filter: Filter = defaultFilter): Float64Array {
-        return this.#call("world_overlap_aabb", ...boxNumbers(box), ...filterNumbers(filter)).numbers.slice();
+        return this.#call("world_overlap_aabb", boxNumbers(box), filterNumbers(filter)).numbers();
     }
 
     /** The first collider that a ray hits. */
     raycast(start: Vec2, direction: Vec2, maxT = Infinity, filter: Filter = defaultFilter): { id: ColliderId; hit: Raycast } | null {
-        const result = this.#call("world_raycast", ...rayNumbers(start, direction, maxT, filter));
+        const result = this.#call("world_raycast", rayNumbers(start, direction, maxT, filter));
         return result.empty ? null : { id: result.number(), hit: result.raycast() };
     }
 
     /** All colliders that a ray hits, in order of `enter`. */
     raycastAll(start: Vec2, direction: Vec2, maxT = Infinity, filter: Filter = defaultFilter): { id: ColliderId; hit: Raycast }[] {
-        const result = this.#call("world_raycast_all", ...rayNumbers(start, direction, maxT, filter));
+        const result = this.#call("world_raycast_all", rayNumbers(start, direction, maxT, filter));
         return result.all(() => ({ id: result.number(), hit: result.raycast() }));
     }
 
     /** A shape cast: the first collider that a shape hits when it moves by `displacement` while all others are at rest. */
     sweep(shape: Operand, displacement: Vec2, filter: Filter = defaultFilter): { id: ColliderId; hit: SweepHit } | null {
-        const result = this.#callWithShape("world_sweep", shape, [...vec2(displacement, "displacement"), ...filterNumbers(filter)]);
+        const result = this.#call("world_sweep", operand(shape), vec2(displacement, "displacement"), filterNumbers(filter));
         if (result.empty) return null;
         const id = result.number();
         const { hit } = result.castResult(() => result.sweepHit());
@@ -284,7 +282,7 @@ export class World extends Owned {
 
     /** The collider that is closest to a shape, at most `reach` away; the shape is a. */
     nearest(shape: Operand, reach = Infinity, filter: Filter = defaultFilter): (Closest & { id: ColliderId }) | null {
-        const result = this.#callWithShape("world_nearest", shape, [number(reach, "reach"), ...filterNumbers(filter)]);
+        const result = this.#call("world_nearest", operand(shape), number(reach, "reach"), filterNumbers(filter));
         if (result.empty) return null;
         return { id: result.number(), distance: result.number(), onA: result.vec(), onB: result.vec() };
     }
@@ -297,7 +295,7 @@ export class World extends Owned {
     /** Copies the state of another world into this one, bit for bit. */
     restore(snapshot: World): void {
         if (!(snapshot instanceof World)) throw new CaromError("bad_type", "a snapshot must be a World");
-        this.#call("world_assign", snapshot.handleIn(this.module));
+        this.#call("world_assign", snapshot);
     }
 
     /** A hash that is equal for two worlds that will evolve identically, and very rarely otherwise. */
@@ -319,11 +317,8 @@ export class World extends Owned {
         }));
     }
 
-    #call(operation: string, ...numbers: readonly number[]): Reader {
-        return new Reader(this.module.call(operation, [this.handle, ...numbers]));
-    }
-    #callWithShape(operation: string, shape: Operand, after: readonly number[]): Reader {
-        return withOperands(this.module, [shape], (numbers = []) => this.#call(operation, ...numbers, ...after));
+    #call(operation: string, ...parts: readonly Part[]): Reader {
+        return this.module.call(operation, this, ...parts);
     }
 }
 
