@@ -1,0 +1,68 @@
+/** Single pairs of shapes: whether they overlap, and their contact. */
+
+import { medians, randomNumbers } from "./measure.mjs";
+
+const count = 16384;
+const rounds = 15;
+
+const hexagon = Array.from({ length: 6 }, (_, i) => [Math.cos((i * Math.PI) / 3), Math.sin((i * Math.PI) / 3)]);
+const square = [[-1, -0.5], [1, -0.5], [1, 0.5], [-1, 0.5]];
+
+/** The pairs of kinds that are measured: each is a circle of radius 1, or convex points, about the origin. */
+const kinds = [
+    ["circles", { radius: 1 }, { radius: 1 }],
+    ["a circle and a hexagon", { radius: 1 }, { points: hexagon }],
+    ["boxes", { points: square }, { points: square }],
+    ["hexagons", { points: hexagon }, { points: hexagon }],
+];
+
+/** Poses of both shapes of each pair: about half of them overlap. */
+function randomPoses(random) {
+    const pose = (reach) => {
+        const angle = 2 * Math.PI * random();
+        return { x: reach * (2 * random() - 1), y: reach * (2 * random() - 1), angle, c: Math.cos(angle), s: Math.sin(angle) };
+    };
+    return Array.from({ length: count }, () => ({ a: pose(50), b: pose(2.5) })).map(({ a, b }) => ({ a, b: { ...b, x: a.x + b.x, y: a.y + b.y } }));
+}
+
+/** Whether each pair overlaps, by Carom; and what others say differently, which is theirs: Carom is exact. */
+function compare(contestants, log) {
+    const [reference, ...others] = contestants.map((one) => Array.from({ length: count }, (_, i) => one.overlaps(i)));
+    const hits = reference.filter(Boolean).length;
+    if (hits < 0.3 * count || hits > 0.7 * count) throw new Error(`${hits} of ${count} pairs overlap`);
+    others.forEach((results, k) => {
+        const different = results.filter((hit, i) => hit !== reference[i]).length;
+        if (different > (contestants[k + 1].tolerance ?? 0.001) * count) throw new Error(`${contestants[k + 1].name} differs in ${different} of ${count} pairs`);
+        if (different > 0) log(`${contestants[k + 1].name} differs from the exact result in ${different} of ${count} pairs`);
+    });
+}
+
+let sink = 0;
+
+/** Measures all kinds for the libraries, each `(a, b, poses) => contestants`, and prints a table for each query. */
+export function benchPairs(libraries, log, selected = "") {
+    const random = randomNumbers(28);
+    for (const [name, a, b] of kinds) {
+        if (!name.includes(selected)) continue;
+        const poses = randomPoses(random);
+        const contestants = libraries.flatMap((library) => library(a, b, poses));
+        log(`\n${name}: nanoseconds a pair, median of ${rounds} rounds of ${count} pairs`);
+        compare(contestants.filter(({ overlaps }) => overlaps), log);
+        for (const query of ["overlaps", "contact"]) {
+            const able = contestants.filter((one) => one[query] || one[`${query}All`]);
+            const runs = able.map((one) => ({ prepare: one.prepare, run: one[`${query}All`] ?? eachOf(one[query]) }));
+            const times = medians(runs, count, rounds, random);
+            able.forEach((one, i) => log(`  ${query.padEnd(9)} ${one.name.padEnd(40)} ${times[i].toFixed(0).padStart(6)}`));
+        }
+    }
+    return sink;
+}
+
+// A loop of its own for each contestant, which is then compiled for that one.
+function eachOf(query) {
+    const body = "let hits = 0; for (const i of order) if (query(i)) ++hits; return hits;";
+    const loop = new Function("query", "order", body);
+    return (order) => {
+        sink += loop(query, order);
+    };
+}
