@@ -52,21 +52,19 @@ class QuickSweep : public SweepProof<OutlinePair> {
     Crossed walk(const DifferenceCorner& from, double height, double side) const;
 };
 
-/// Whether an end is right as it stands, and not only to within its error: of several vertices that doubles see against
-/// one side, it may have another than the one that is lowest over it. Exact.
+/// Whether an end is right as it stands, and not only to within its error: of two vertices that doubles see against one
+/// side, either is, if they are at the same height over it. Exact.
 template <class T>
 bool is_right(const Difference<T>& difference, const SweepEnd& end) {
-    if (end.is_sole) return true;
+    if (end.is_sole || end.rival < 0) return end.is_sole;
     const bool of_a = end.crossing.of_a;
     const ConvexPart<T>& other = of_a ? difference.b() : difference.a();
-    const int vertex = of_a ? end.crossing.at.on_b : end.crossing.at.on_a, last = other.size() - 1;
+    const int vertex = of_a ? end.crossing.at.on_b : end.crossing.at.on_a;
     const Direction<T> normal = difference.normal(of_a, end.crossing.index);
-    const auto is_lower = [&](int neighbor) {
-        const int height = sign_of(
-            [&]<class N>(In<N>) { return dot(normal.template in<N>(), other.template offset<N>(vertex, neighbor)); });
-        return of_a ? height > 0 : height < 0;
+    const auto height = [&]<class N>(In<N>) {
+        return dot(normal.template in<N>(), other.template offset<N>(vertex, end.rival));
     };
-    return !is_lower(vertex == last ? 0 : vertex + 1) && !is_lower(vertex == 0 ? last : vertex - 1);
+    return sign_of(height) == 0;
 }
 
 }  // namespace carom::detail

@@ -34,6 +34,7 @@ struct SweepEnd {
     Vec2D normal;         ///< out of b - a, of any length
     double normal_error;  ///< how far its components may be off
     bool is_sole;         ///< one vertex lies against the side
+    int rival;            ///< of two that may do so, the one that `crossing` does not have; else -1
     bool by_b;            ///< a vertex of b touches a there, else one of a touches b
     int vertex;
 };
@@ -94,6 +95,7 @@ class SweepProof {
         double start, seam, end;
         int first, last;  // the vertices of the other part at the start and the end
         bool is_sole;     // they are one, and no other may lie lower, not even one right above or below it
+        bool is_pair;     // they are two, and no other may lie as low
     };
 
     void set_bounds();
@@ -161,9 +163,11 @@ typename SweepProof<Pair>::Side SweepProof<Pair>::side_at(bool of_a, const Diffe
     const auto along = [&](const auto& part, int i) { return x * part.x(i) + y * part.y(i); };
     const auto rise = [&](int i) { return y * (other.x(i) - other.x(first)) - x * (other.y(i) - other.y(first)); };
     bool is_sole = other.count == 1 || std::min(rise(first + 1), rise(previous_vertex(other, first))) > area_error_;
+    bool is_pair = false;
     if (!is_sole) {
         std::uint64_t facing = lowest_vertices(own, k, other, area_error_);
         is_sole = std::has_single_bit(facing);
+        is_pair = std::popcount(facing) == 2;
         first = last = std::countr_zero(facing);
         for (facing &= facing - 1; facing != 0; facing &= facing - 1) {
             const int i = std::countr_zero(facing);
@@ -183,7 +187,8 @@ typename SweepProof<Pair>::Side SweepProof<Pair>::side_at(bool of_a, const Diffe
             along(own, k + 1) - least,
             first,
             last,
-            is_sole};
+            is_sole,
+            is_pair && first != last};
 }
 
 // Whether the point at t is certainly beside the side, and on it.
@@ -201,6 +206,7 @@ bool SweepProof<Pair>::try_side(SweepEnd& end, int sign, const Side& side) const
     end.normal = n;
     end.normal_error = 8 * (pair_.error + unit_roundoff * pair_.extent);
     end.is_sole = side.is_sole;
+    end.rival = side.is_pair ? side.first : -1;
     const double foot = end.t * (n.x * dy_ - n.y * dx_);
     const bool by_own = foot < side.seam;
     end.by_b = by_own != side.of_a;
@@ -255,6 +261,7 @@ bool SweepProof<Pair>::try_corner(SweepEnd& end, int sign, const DifferenceCorne
     end.vertex = corner.on_a;
     end.normal = {end.t * dx_ - x, end.t * dy_ - y};
     end.is_sole = true;
+    end.rival = -1;
     const double off = 2 * end.error * (std::fabs(dx_) + std::fabs(dy_)) + 8 * error +
                        8 * unit_roundoff * (std::fabs(end.t * dx_) + std::fabs(end.t * dy_));
     end.normal_error = off;

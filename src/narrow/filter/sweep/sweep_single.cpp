@@ -9,26 +9,21 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 namespace carom::detail {
 namespace {
 
-// None where doubles cannot tell which end it is.
 template <class T>
-std::optional<RealCrossing> real_end(const SweptParts<T>& parts, const SweepEnd& end) {
-    const Difference<T> difference(parts.a, parts.b);
-    if (!is_right(difference, end)) return std::nullopt;
+RealCrossing real_end(const SweptParts<T>& parts, const SweepEnd& end) {
     const auto course = LinearMotion<T>::of_motion(parts.va, parts.vb, parts.max_time);
-    return real_crossing(course, difference, end.crossing);
+    return real_crossing(course, Difference<T>(parts.a, parts.b), end.crossing);
 }
 
 template <class T>
 bool find_time(const SweptParts<T>& parts, SweepEnd& end, T& time) {
     if (!is_good<T>(end.error, end.t)) {
-        const auto real = real_end(parts, end);
-        if (!real) return false;
-        end.t = real->t.rounded();
+        if (!is_right(Difference<T>(parts.a, parts.b), end)) return false;
+        end.t = real_end(parts, end).t.rounded();
     }
     time = static_cast<T>(end.t);
     return true;
@@ -46,10 +41,10 @@ bool set_beginning(const SweptParts<T>& parts, const SweepEnd& end, BasicSweep<T
         const Vec2D vertex = part.template vertex<double>(end.vertex);
         set_contact(end.crossing, at, vertex, end.by_b ? parts.vb : parts.va, result);
     } else {
-        const auto real = real_end(parts, end);
-        if (!real) return false;
-        t = real->t.rounded();
-        set_contact(parts, {end.crossing, real->normal, real->t}, end.by_b, result);
+        if (!end.is_sole) return false;
+        const RealCrossing real = real_end(parts, end);
+        t = real.t.rounded();
+        set_contact(parts, {end.crossing, real.normal, real.t}, end.by_b, result);
     }
     result.enter = std::min(static_cast<T>(t), parts.max_time);
     return true;
