@@ -151,12 +151,12 @@ class NearPairs {
     const Separation& deepest() const { return deepest_; }
 
     // Whether the minimum translation of the deepest separates all others, too: by their own normals, none of them
-    // needs more. Where it is only just enough for one, it must not be against its normal, since borders that face each
-    // other leave no gap.
+    // needs more. Where it is only just enough for one, it must lead away from that: borders that face each other, as
+    // those of a slot as wide as what is in it, leave no gap.
     bool leave_together(double rounding) const {
         return std::all_of(pairs_.begin(), pairs_.begin() + count_, [&](const Gap& pair) {
             const double cosine = dot(pair.normal, deepest_.normal), way = -deepest_.gap * cosine;
-            return way > -pair.gap + rounding || (cosine >= 0 && way >= -pair.gap - rounding);
+            return way > -pair.gap + rounding || (cosine > 0.5 && way >= -pair.gap - rounding);
         });
     }
 

@@ -140,5 +140,14 @@ TEST(ContactUnion, DepthAgainstASearchOverDirections) {
     test::expect_hit_rate(deep, cases);
 }
 
+/// Walls on both sides leave no gap above the floor, however shallow the box is in it.
+TEST(ContactOfUnions, ASlotAsWideAsTheBoxIsNoWayUp) {
+    const auto slot =
+        Compound::from_parts({{Aabb{{0, -1}, {1, 0}}}, {Aabb{{-1, 0}, {0, 4}}}, {Aabb{{1, 0}, {2, 4}}}}).value();
+    const auto found = contact(Aabb{{0, -0.125f}, {1, 0.875f}}, slot);
+    ASSERT_TRUE(found.has_value());
+    EXPECT_LT(found->separation, -0.5f);
+}
+
 }  // namespace
 }  // namespace carom
