@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdint>
 #include <new>
+#include <utility>
 
 namespace carom {
 namespace detail {
@@ -117,16 +118,49 @@ void return_memory(void* memory) noexcept {
 
 UseWorkspace::UseWorkspace(Workspace* workspace) : UseWorkspace(workspace, false) {}
 
+namespace {
+
+// What queries without a workspace use: a thread keeps up to so many bytes from one to the next.
+constexpr std::size_t kept_bytes = std::size_t{4} << 20;
+
+struct OwnWorkspace {
+    Workspace workspace;
+    int users = 0;
+    OwnWorkspace();
+    ~OwnWorkspace();
+};
+
+constinit thread_local OwnWorkspace* own = nullptr;  // null before the first use, and when the thread ends
+
+OwnWorkspace::OwnWorkspace() {
+    own = this;
+}
+OwnWorkspace::~OwnWorkspace() {
+    own = nullptr;
+}
+
+OwnWorkspace* own_workspace() {
+    static thread_local OwnWorkspace result;
+    return own;
+}
+
+}  // namespace
+
 UseWorkspace::UseWorkspace(Workspace* workspace, bool by_query) : by_query_(by_query) {
+    if (!workspace && by_query && !detail::innermost && own_workspace()) workspace = &own->workspace;
     if (!workspace) return;
     if (!workspace->pool_) workspace->pool_ = new detail::MemoryPool;
+    if (own && workspace == &own->workspace) ++own->users;
     pool_ = workspace->pool_;
     outer_ = detail::innermost;
     detail::innermost = this;
 }
 
 UseWorkspace::~UseWorkspace() {
-    if (pool_) detail::innermost = outer_;
+    if (!pool_) return;
+    detail::innermost = outer_;
+    if (!own || own->workspace.pool_ != pool_ || --own->users > 0) return;
+    if (pool_->bytes() > kept_bytes) std::exchange(own->workspace.pool_, nullptr)->release();
 }
 
 Workspace::~Workspace() {

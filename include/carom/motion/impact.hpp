@@ -250,8 +250,8 @@ BasicImpact<T> general_impact(const A& a, const MA& motion_a, const B& b, const 
 /// each edge and vertex of the Minkowski difference and each pair of parts that come near each other. A `conservative`
 /// result takes a step for about each eighth of a revolution and then as many as Newton's method, each some hundred ns
 /// for two polygons. Memory: unions, polygons of more than 16 vertices and polynomials beyond degree 4 allocate, from
-/// the workspace if there is one, else from the heap. Sources: R(P1(t), P2(t)) = n [Flipcode]; conservative advancement
-/// [Mirtich 1996]. Example:
+/// the workspace if there is one, else from up to 4 MiB that the thread keeps from query to query. Sources: R(P1(t),
+/// P2(t)) = n [Flipcode]; conservative advancement [Mirtich 1996]. Example:
 ///     // A ball that comes to its highest point just above a wall's corner.
 ///     const Circle ball{{0, 0}, 1};
 ///     const auto thrown = Motion::ballistic({4, 8}, {0, -4});
