@@ -176,6 +176,29 @@ bool print_resting(const Crowd& kind, int moving, float spacing, int rounds) {
     return true;
 }
 
+// Half of them move among the others: an update alone, one that keeps contacts, and one with the contacts after it.
+void print_contacts(const Crowd& kind, int rounds) {
+    World plain;
+    add_all(plain, colliders_of(kind, 2 * rollback_crowd, rollback_crowd, 4));
+    World keeping = plain;
+    keeping.keep_contacts();
+    Turning turn_plain(plain, rollback_crowd), turn_keeping(keeping, rollback_crowd);
+    const double updating = time_of(
+        rounds, [&] { turn_plain.turn(); }, [&] { static_cast<void>(plain.update(dt)); });
+    const double kept = time_of(
+        rounds, [&] { turn_keeping.turn(); }, [&] { static_cast<void>(keeping.update(dt)); });
+    float sum = 0;
+    const auto ask = [&](std::span<const WorldEvent> events) {
+        for (const WorldEvent& event : events) sum += plain.contact(event)->separation;
+    };
+    const double asked = time_of(
+        rounds, [&] { turn_plain.turn(); },
+        [&] { static_cast<void>(plain.update(dt)), ask(plain.begins()), ask(plain.stays()); });
+    [[maybe_unused]] volatile float used = sum;
+    std::printf("%-24s %10zu %10.2f %10.2f %10.2f\n", kind.name, plain.begins().size() + plain.stays().size(),
+                updating / 1000, kept / 1000, asked / 1000);
+}
+
 }  // namespace
 
 bool print_crowds(int rounds) {
@@ -197,6 +220,11 @@ bool print_crowds(int rounds) {
             for (const int moving : {0, 100, 1000, 10'000}) same = same && print_resting(kind, moving, spacing, rounds);
         }
     }
+
+    std::printf("\nMilliseconds of an update of %d of which half move, the median of %d:\n", 2 * rollback_crowd,
+                rounds);
+    std::printf("%-24s %10s %10s %10s %10s\n", "contacts of the events", "events", "none", "kept", "requested");
+    for (const Crowd& kind : crowds) print_contacts(kind, rounds);
     return same;
 }
 

@@ -66,13 +66,32 @@ Level tiles_of(int count) {
 
 struct Verb {
     const char* name;
-    std::function<double(const Level&)> ask;
+    std::function<double(Level&)> ask;  // NaN: not with such a level
 };
 
 // One lookup of the concrete shape, as where the type of a level is known.
 template <class Use>
 double with_shape(const Level& level, const Use& use) {
     return std::visit([&](const auto& shape) { return double(use(shape)); }, level.shape.value);
+}
+
+// Moves a part in the middle up or down, or takes a tile away and puts it back.
+double edit(Chain& chain) {
+    const std::size_t i = chain.points().size() / 3;
+    const Vec2 point = chain.points()[i];
+    return chain.set_point(i, {point.x, 2 - point.y}).ok();
+}
+double edit(Compound& boxes) {
+    const std::size_t i = boxes.parts().size() / 3;
+    return boxes.set_pose(i, {{0, 1 - boxes.parts()[i].pose.at.y}, {}}).ok();
+}
+double edit(TileGrid& grid) {
+    const int x = grid.width() / 3, y = grid.height() / 3;
+    return grid.set_cell(x, y, TileGrid::Cell(1 - grid.cell(x, y))).ok();
+}
+template <class S>
+double edit(S&) {
+    return std::nan("");
 }
 
 const Verb verbs[] = {
@@ -109,6 +128,7 @@ const Verb verbs[] = {
      [](const Level& l) {
          return with_shape(l, [&](const auto& s) { return int(classify(s, Circle{l.place, 0.5f})); });
      }},
+    {"edit", [](Level& l) { return std::visit([](auto& shape) { return edit(shape); }, l.shape.value); }},
     {"bounds", [](const Level& l) { return with_shape(l, [](const auto& s) { return bounds(s).min.x; }); }},
 };
 
@@ -117,7 +137,7 @@ double now() {
 }
 
 // The median of `rounds` batches, each of some 50 microseconds, but no longer than a second in all.
-double time_of(const Verb& verb, const Level& level, int rounds) {
+double time_of(const Verb& verb, Level& level, int rounds) {
     double sum = 0;
     double start = now();
     sum += verb.ask(level);
@@ -144,11 +164,12 @@ void print_level_growth(int rounds, std::vector<Row>& rows) {
         std::map<std::string, std::vector<double>> table;
         for (const int count : counts) {
             const double start = now();
-            const Level level = make(count);
+            Level level = make(count);
             table["made"].push_back(now() - start);
             Row row;
             row.family = std::string("level of ") + kind + " " + std::to_string(count);
             for (const Verb& verb : verbs) {
+                if (std::isnan(verb.ask(level))) continue;
                 const double time = time_of(verb, level, rounds);
                 table[verb.name].push_back(time);
                 row.timings.push_back({verb.name, time});

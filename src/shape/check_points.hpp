@@ -10,6 +10,14 @@
 
 namespace carom::detail {
 
+/// The error of vertex i, if it is not finite.
+template <class T>
+std::optional<Error> find_bad_vertex(const char* shape, std::size_t i, const BasicVec2<T>& vertex) {
+    if (std::isfinite(vertex.x) && std::isfinite(vertex.y)) return std::nullopt;
+    return make_error(ErrorCode::not_finite, static_cast<std::ptrdiff_t>(i),
+                      "%s: vertex %zu must be finite; got (%g, %g)", shape, i, double(vertex.x), double(vertex.y));
+}
+
 /// The first error in a list of points: too few of them, or one that is not finite.
 template <class T>
 std::optional<Error> find_bad_point(const char* shape, std::span<const BasicVec2<T>> points, std::size_t least) {
@@ -18,11 +26,7 @@ std::optional<Error> find_bad_point(const char* shape, std::span<const BasicVec2
                           points.size());
     }
     for (std::size_t i = 0; i < points.size(); ++i) {
-        const auto [x, y] = points[i];
-        if (!std::isfinite(x) || !std::isfinite(y)) {
-            return make_error(ErrorCode::not_finite, static_cast<std::ptrdiff_t>(i),
-                              "%s: vertex %zu must be finite; got (%g, %g)", shape, i, double(x), double(y));
-        }
+        if (auto error = find_bad_vertex(shape, i, points[i])) return error;
     }
     return std::nullopt;
 }

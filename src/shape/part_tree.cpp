@@ -1,6 +1,7 @@
 #include <carom/detail/math/error_free.hpp>
 #include <carom/detail/shape/part_tree.hpp>
 
+#include <numeric>
 #include <utility>
 
 namespace carom::detail {
@@ -41,62 +42,125 @@ std::uint32_t cell_of(double low, double high) {
     return static_cast<std::uint32_t>(std::min((middle + 1) * 0x1p15, 65535.0));
 }
 
+// A zero in it is no -0, whichever of both zeros comes first.
+AabbD around(const AabbD& a, const AabbD& b) {
+    return {{std::min(a.min.x, b.min.x) + 0.0, std::min(a.min.y, b.min.y) + 0.0},
+            {std::max(a.max.x, b.max.x) + 0.0, std::max(a.max.y, b.max.y) + 0.0}};
+}
+
 }  // namespace
 
-PartTree::PartTree(std::size_t count, FunctionRef<AabbD(std::size_t)> box_of, Order order)
-    : count_(count), box_{{infinity, infinity}, {-infinity, -infinity}} {
-    AabbD finite = box_;
-    const auto include = [](AabbD& box, const AabbD& other) {
-        box = {{std::min(box.min.x, other.min.x), std::min(box.min.y, other.min.y)},
-               {std::max(box.max.x, other.max.x), std::max(box.max.y, other.max.y)}};
+PartTree::PartTree(std::size_t count, BoxOf box_of, Order order) : order_(order), count_(count) {
+    std::vector<std::uint32_t> numbers(count);
+    std::iota(numbers.begin(), numbers.end(), 0u);
+    build(std::move(numbers), box_of);
+}
+
+PartTree::PartTree(std::vector<std::uint32_t> numbers, std::size_t end, BoxOf box_of)
+    : order_(Order::anywhere), count_(numbers.size()), first_(end), is_there_((end + 63) / 64) {
+    for (const std::uint32_t number : numbers) set_there(number, true);
+    build(std::move(numbers), box_of);
+}
+
+void PartTree::build(std::vector<std::uint32_t> numbers, BoxOf box_of) {
+    measure(numbers, box_of);
+    if (order_ == Order::anywhere && count_ > width) sort_along_curve(numbers, box_of);
+    fill(numbers, box_of);
+}
+
+void PartTree::set_there(std::uint32_t number, bool is_there) {
+    if (is_there_.empty()) return;
+    const std::uint64_t bit = std::uint64_t{1} << number % 64;
+    if (is_there) {
+        is_there_[number / 64] |= bit;
+        first_ = std::min(first_, std::size_t{number});
+        return;
+    }
+    is_there_[number / 64] &= ~bit;
+    if (first_ != number) return;
+    const auto take_first = [&](std::uint32_t next) {
+        first_ = next;
+        return true;
     };
-    for (std::size_t i = 0; i < count; ++i) {
-        const AabbD box = box_of(i);
-        include(box_, box);
+    if (!any_from(number, take_first)) first_ = 64 * is_there_.size();
+}
+
+// The box around all parts, and the center and unit of the tree's coordinates.
+void PartTree::measure(const std::vector<std::uint32_t>& numbers, BoxOf box_of) {
+    constexpr AabbD nothing{{infinity, infinity}, {-infinity, -infinity}};
+    box_ = nothing;
+    AabbD finite = nothing;
+    for (const std::uint32_t number : numbers) {
+        const AabbD box = box_of(number);
+        box_ = around(box_, box);
         const double sum = box.min.x + box.min.y + box.max.x + box.max.y;
-        if (sum - sum == 0) include(finite, box);
+        if (sum - sum == 0) finite = around(finite, box);
     }
-    if (finite.min.x <= finite.max.x) {
-        center_ = {0.5 * finite.min.x + 0.5 * finite.max.x, 0.5 * finite.min.y + 0.5 * finite.max.y};
-        const double half = std::max(0.5 * finite.max.x - 0.5 * finite.min.x, 0.5 * finite.max.y - 0.5 * finite.min.y);
-        if (half > 0) scale_ = std::ldexp(1.0, std::clamp(-std::ilogb(half) - 1, -1000, 1000));
+    if (!(finite.min.x <= finite.max.x)) return;
+    center_ = {0.5 * finite.min.x + 0.5 * finite.max.x, 0.5 * finite.min.y + 0.5 * finite.max.y};
+    const double half = std::max(0.5 * finite.max.x - 0.5 * finite.min.x, 0.5 * finite.max.y - 0.5 * finite.min.y);
+    if (half > 0) scale_ = std::ldexp(1.0, std::clamp(-std::ilogb(half) - 1, -1000, 1000));
+}
+
+// Those that share a node are in ascending order.
+void PartTree::sort_along_curve(std::vector<std::uint32_t>& numbers, BoxOf box_of) const {
+    std::vector<std::uint64_t> keys;
+    keys.reserve(numbers.size());
+    for (const std::uint32_t number : numbers) {
+        const AabbD box = local(box_of(number));
+        const std::uint32_t place = place_on_curve(cell_of(box.min.x, box.max.x), cell_of(box.min.y, box.max.y));
+        keys.push_back(std::uint64_t{place} << 32 | number);
     }
-    if (order == Order::anywhere && count > width) {
-        std::vector<std::uint64_t> keys(count);
-        for (std::size_t i = 0; i < count; ++i) {
-            const AabbD box = local(box_of(i));
-            const std::uint32_t place = place_on_curve(cell_of(box.min.x, box.max.x), cell_of(box.min.y, box.max.y));
-            keys[i] = std::uint64_t{place} << 32 | i;
-        }
-        std::sort(keys.begin(), keys.end());
-        numbers_.reserve(count);
-        for (const std::uint64_t key : keys) numbers_.push_back(static_cast<std::uint32_t>(key));
+    std::sort(keys.begin(), keys.end());
+    std::transform(keys.begin(), keys.end(), numbers.begin(), [](std::uint64_t k) { return std::uint32_t(k); });
+    for (std::size_t i = 0; i < numbers.size(); i += width) {
+        const auto first = numbers.begin() + static_cast<std::ptrdiff_t>(i);
+        std::sort(first, first + static_cast<std::ptrdiff_t>(std::min(width, numbers.size() - i)));
     }
-    fill(box_of);
 }
 
 // The nodes of the parts, and those above them, up to a single one.
-void PartTree::fill(FunctionRef<AabbD(std::size_t)> box_of) {
-    std::size_t on_level = count_;
-    do {
-        on_level = std::max<std::size_t>((on_level + width - 1) / width, 1);
-        starts_[static_cast<std::size_t>(levels_) + 1] = starts_[static_cast<std::size_t>(levels_)] + on_level;
-        ++levels_;
-    } while (on_level > 1);
-    constexpr float nan = std::numeric_limits<float>::quiet_NaN();
-    Node empty;
-    for (auto* const numbers : {&empty.min_x, &empty.min_y, &empty.max_x, &empty.max_y}) numbers->fill(nan);
-    nodes_.assign(starts_[static_cast<std::size_t>(levels_)], empty);
-    for (std::size_t slot = 0; slot < count_; ++slot) {
-        const std::array<float, 4> box = rounded_out(local(box_of(number(slot))));
-        nodes_[slot / width].put(slot % width, box);
+void PartTree::fill(const std::vector<std::uint32_t>& numbers, BoxOf box_of) {
+    nodes_.clear();
+    free_ = none;
+    const auto nodes_for = [](std::size_t count) { return std::max<std::size_t>((count + width - 1) / width, 1); };
+    std::size_t on_level = nodes_for(numbers.size()), total = on_level;
+    for (std::size_t above = on_level; above > 1; total += above) above = nodes_for(above);
+    nodes_.reserve(total);
+    nodes_.resize(on_level);
+    for (std::size_t i = 0; i < numbers.size(); ++i) nodes_[i / width].add(numbers[i], local_box(box_of(numbers[i])));
+    levels_ = 1;
+    for (std::size_t first = 0; on_level > 1; ++levels_) {
+        const std::size_t above = nodes_.size();
+        nodes_.resize(above + nodes_for(on_level));
+        for (std::size_t i = 0; i < on_level; ++i)
+            nodes_[above + i / width].add(static_cast<std::uint32_t>(first + i), nodes_[first + i].joined());
+        first = above;
+        on_level = nodes_for(on_level);
     }
-    for (int level = 1; level < levels_; ++level) {
-        const auto at = static_cast<std::size_t>(level);
-        for (std::size_t i = 0, end = starts_[at] - starts_[at - 1]; i < end; ++i) {
-            nodes_[starts_[at] + i / width].put(i % width, node(level - 1, i).joined(used(level - 1, i)));
-        }
+    root_ = static_cast<std::uint32_t>(nodes_.size() - 1);
+}
+
+PartTree::Node::Node() : used(0) {
+    for (auto* const numbers : {&min_x, &min_y, &max_x, &max_y}) numbers->fill(std::numeric_limits<float>::quiet_NaN());
+    below.fill(none);
+}
+
+PartTree::LocalBox PartTree::Node::joined() const {
+    const auto end = static_cast<std::ptrdiff_t>(used);
+    return {
+        *std::min_element(min_x.begin(), min_x.begin() + end), *std::min_element(min_y.begin(), min_y.begin() + end),
+        *std::max_element(max_x.begin(), max_x.begin() + end), *std::max_element(max_y.begin(), max_y.begin() + end)};
+}
+
+void PartTree::Node::add(std::uint32_t what, const LocalBox& box) {
+    std::size_t slot = used++;
+    for (; slot > 0 && below[slot - 1] > what; --slot) {
+        below[slot] = below[slot - 1];
+        put(slot, this->box(slot - 1));
     }
+    below[slot] = what;
+    put(slot, box);
 }
 
 AabbD PartTree::local(const AabbD& box) const {
@@ -113,7 +177,7 @@ MovingBox PartTree::local(const MovingBox& region) const {
     return {box, scale_ * region.velocity, region.low, region.high};
 }
 
-std::array<float, 4> PartTree::rounded_out(const AabbD& box) {
+PartTree::LocalBox PartTree::rounded_out(const AabbD& box) {
     return {rounded_down(box.min.x), rounded_down(box.min.y), -rounded_down(-box.max.x), -rounded_down(-box.max.y)};
 }
 

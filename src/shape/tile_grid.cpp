@@ -12,32 +12,13 @@
 namespace carom {
 namespace {
 
-// Merges cells into blocks: full cells form runs along each row, and equal runs in neighboring rows one block.
+// The most parts of a shape in a cell, and so the step of numbers from one cell to the next.
 template <class T>
-struct BlockBuilder {
-    using Grid = BasicTileGrid<T>;
-
-    int width;
-    std::vector<typename Grid::Block>& blocks;
-    std::vector<std::uint32_t>& block_of;
-
-    std::uint32_t& at(int x, int y) {
-        return block_of[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)];
-    }
-
-    void add(typename Grid::Cell cell, int x0, int x1, int y) {
-        const std::uint32_t above = y > 0 ? at(x0, y - 1) : 0;
-        std::uint32_t number = static_cast<std::uint32_t>(blocks.size());
-        if (cell == Grid::full && above != 0 && blocks[above].cell == Grid::full && blocks[above].x0 == x0 &&
-            blocks[above].x1 == x1) {
-            number = above;
-            blocks[number].y1 = y + 1;
-        } else {
-            blocks.push_back({cell, x0, y, x1, y + 1});
-        }
-        for (int x = x0; x < x1; ++x) at(x, y) = number;
-    }
-};
+std::uint64_t parts_of_a_cell(std::span<const BasicAnyShape<T>> shapes) {
+    std::uint64_t most = 1;
+    for (const BasicAnyShape<T>& shape : shapes) most = std::max(most, detail::count_parts(shape));
+    return most;
+}
 
 }  // namespace
 
@@ -54,15 +35,26 @@ Result<BasicTileGrid<T>> BasicTileGrid<T>::from_cells(BasicVec2<T> origin, Basic
     if (cells.size() != expected)
         return make_error(ErrorCode::bad_size, -1, "tile grid: %d x %d cells are %zu; got %zu", width, height, expected,
                           cells.size());
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        if (cells[i] < first_shape + shapes.size()) continue;
-        return make_error(ErrorCode::bad_row, static_cast<std::ptrdiff_t>(i),
-                          "tile grid: cell %zu asks for shape %d of %zu", i, cells[i] - first_shape, shapes.size());
-    }
     if (const Status status = grid.adopt_shapes(std::move(shapes)); !status.ok()) return status.error();
-    grid.join_cells(cells);
+    if (expected > detail::max_part_count / parts_of_a_cell(grid.shapes()))
+        return make_error(ErrorCode::bad_size, -1,
+                          "tile grid: %zu cells of up to %llu parts each are more than %llu; divide the grid", expected,
+                          static_cast<unsigned long long>(parts_of_a_cell(grid.shapes())),
+                          static_cast<unsigned long long>(detail::max_part_count));
+    grid.cells_ = std::move(cells);
+    for (std::size_t i = 0; i < expected; ++i) {
+        if (const Status status = grid.check_cell(i, grid.cells_[i]); !status.ok()) return status.error();
+    }
+    grid.join_cells();
     grid.index_blocks();
     return grid;
+}
+
+template <class T>
+Status BasicTileGrid<T>::check_cell(std::size_t i, Cell cell) const {
+    if (cell < first_shape + shapes_.size()) return std::monostate{};
+    return make_error(ErrorCode::bad_row, static_cast<std::ptrdiff_t>(i),
+                      "tile grid: cell %zu asks for shape %d of %zu", i, cell - first_shape, shapes_.size());
 }
 
 template <class T>
@@ -101,38 +93,71 @@ Status BasicTileGrid<T>::adopt_shapes(std::vector<BasicAnyShape<T>> shapes) {
     return std::monostate{};
 }
 
+// Full cells form runs along each row, and equal runs in neighboring rows one block.
 template <class T>
-void BasicTileGrid<T>::join_cells(const std::vector<Cell>& cells) {
-    blocks_ = {Block{}};
-    block_of_.assign(cells.size(), 0);
-    BlockBuilder<T> builder{width_, blocks_, block_of_};
+void BasicTileGrid<T>::join_cells() {
+    extents_.assign(cells_.size(), no_block);
+    std::vector<std::uint32_t> above(static_cast<std::size_t>(width_),
+                                     no_block);  // where a run of the row above begins:
+    std::vector<std::uint32_t> here = above;     // the number of its block
     for (int y = 0; y < height_; ++y) {
-        const auto row = static_cast<std::size_t>(y) * static_cast<std::size_t>(width_);
+        std::fill(here.begin(), here.end(), no_block);
         for (int x = 0; x < width_;) {
-            const Cell cell = cells[row + static_cast<std::size_t>(x)];
+            const Cell content = cell(x, y);
             int end = x + 1;
-            while (cell == full && end < width_ && cells[row + static_cast<std::size_t>(end)] == full) ++end;
-            if (cell != empty) builder.add(cell, x, end, y);
+            while (content == full && end < width_ && cell(end, y) == full) ++end;
+            const std::uint32_t extent = static_cast<std::uint32_t>(end - x - 1);
+            const std::uint32_t upper = above[static_cast<std::size_t>(x)];
+            if (content == full && upper != no_block && (extents_[upper] & 0xFFFF) == extent) {
+                extents_[upper] += 1u << 16;
+                here[static_cast<std::size_t>(x)] = upper;
+            } else if (content != empty) {
+                extents_[number_of(x, y)] = extent;
+                if (content == full) here[static_cast<std::size_t>(x)] = number_of(x, y);
+            }
             x = end;
         }
+        std::swap(above, here);
     }
 }
 
 template <class T>
 void BasicTileGrid<T>::index_blocks() {
-    std::vector<AabbD> boxes;  // of the shapes in their cells
-    boxes.reserve(shapes_.size());
-    for (const BasicAnyShape<T>& shape : shapes_) boxes.push_back(detail::loose_box(shape, BasicPose<T>{}));
-    const auto shape_in = [&](std::size_t i) { return static_cast<std::size_t>(blocks_[i + 1].cell) - first_shape; };
-    const auto box_of = [&](std::size_t i) {
-        const Block& block = blocks_[i + 1];
-        const BasicVec2<T> low = corner(block.x0, block.y0);
-        if (block.cell != full) return detail::posed_box(boxes[shape_in(i)], BasicPose<T>{low, {}});
-        return detail::in_doubles(BasicAabb<T>{low, corner(block.x1, block.y1)});
-    };
-    const auto shape_of = [&](std::size_t i) { return blocks_[i + 1].cell == full ? nullptr : &shapes_[shape_in(i)]; };
+    std::vector<std::uint32_t> numbers;
+    for (std::uint32_t i = 0; i < extents_.size(); ++i) {
+        if (extents_[i] != no_block) numbers.push_back(i);
+    }
+    detail::KindCounts kinds;
+    for (const std::uint32_t i : numbers) {
+        if (const auto* shape = shape_of(cells_[i])) kinds.add(detail::part_kinds(*shape));
+    }
+    const auto box_at = [&](std::uint32_t i) { return box_of(*block_from(i)); };
     index_ =
-        std::make_shared<const detail::UnionIndex>(detail::UnionIndex::of_shapes<T>(blocks().size(), box_of, shape_of));
+        std::make_shared<detail::UnionIndex>(detail::UnionIndex{{std::move(numbers), extents_.size(), box_at}, kinds});
+    index_->stride = static_cast<std::uint32_t>(parts_of_a_cell(shapes()));
+    index_->part_count = cells_.size() * index_->stride;
+}
+
+template <class T>
+std::vector<typename BasicTileGrid<T>::Block> BasicTileGrid<T>::blocks() const {
+    std::vector<Block> blocks;
+    blocks.reserve(index_->tree.size());
+    for (std::uint32_t i = 0; i < extents_.size(); ++i) {
+        if (const auto block = block_from(i)) blocks.push_back(*block);
+    }
+    return blocks;
+}
+
+template <class T>
+const BasicAnyShape<T>* BasicTileGrid<T>::shape_of(Cell cell) const {
+    return cell < first_shape ? nullptr : &shapes_[static_cast<std::size_t>(cell - first_shape)];
+}
+
+template <class T>
+AabbD BasicTileGrid<T>::box_of(const Block& block) const {
+    const BasicVec2<T> low = corner(block.x0, block.y0);
+    if (const auto* shape = shape_of(block.cell)) return detail::loose_box(*shape, BasicPose<T>{low, {}});
+    return detail::in_doubles(BasicAabb<T>{low, corner(block.x1, block.y1)});
 }
 
 template class BasicTileGrid<float>;

@@ -259,23 +259,6 @@ std::optional<BasicWorldNearest<T>> BasicWorld<T>::nearest(const BasicAnyShape<T
     return nearest;
 }
 
-template <class T>
-std::optional<BasicContact<T>> BasicWorld<T>::contact(const BasicWorldEvent<T>& event) const {
-    const WorldState<T>& state = *state_;
-    if (!state.contains(event.a) || !state.contains(event.b)) return std::nullopt;
-    const std::uint32_t slot_a = event.a.index, slot_b = event.b.index;
-    if (state.hot[slot_a].moved || state.hot[slot_b].moved) return std::nullopt;
-    const detail::MovingBody<T> a = state.moving_body(slot_a), b = state.moving_body(slot_b);
-    if (a.body.mask || b.body.mask) return std::nullopt;
-    if (event.on_path) {
-        const auto first = first_contact(a, b);
-        constexpr T nearly = 8 * std::numeric_limits<T>::epsilon();  // times are rounded in several ways
-        const bool is_it = first && first->hit && std::fabs(first->time - event.time) <= nearly;
-        if (is_it && first->normal != BasicVec2<T>{}) return BasicContact<T>{first->normal, T(0), true, first->point};
-    }
-    return carom::contact(a.body.placed(), b.body.placed());
-}
-
 #define CAROM_INSTANTIATE(T)                                                                                           \
     template void BasicWorld<T>::overlapping(const BasicAnyShape<T>&, const BasicPose<T>&, const Filter&,              \
                                              std::vector<ColliderId>&) const;                                          \
@@ -287,8 +270,7 @@ std::optional<BasicContact<T>> BasicWorld<T>::contact(const BasicWorldEvent<T>& 
     template std::optional<BasicWorldSweep<T>> BasicWorld<T>::sweep(const BasicAnyShape<T>&, const BasicPose<T>&,      \
                                                                     const BasicVec2<T>&, const Filter&) const;         \
     template std::optional<BasicWorldNearest<T>> BasicWorld<T>::nearest(const BasicAnyShape<T>&, const BasicPose<T>&,  \
-                                                                        T, const Filter&) const;                       \
-    template std::optional<BasicContact<T>> BasicWorld<T>::contact(const BasicWorldEvent<T>&) const;
+                                                                        T, const Filter&) const;
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)
 #undef CAROM_INSTANTIATE

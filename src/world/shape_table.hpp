@@ -6,6 +6,7 @@
 #include <carom/shape/any_shape.hpp>
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstring>
 #include <memory>
@@ -13,8 +14,8 @@
 
 namespace carom::detail {
 
-/// Counts how many colliders use each shape. Shapes do not change, so that a copy of the table shares them. Convex
-/// shapes that were added lately and have the same bits are one; others are only shared with copies.
+/// Counts how many colliders use each shape. Shapes do not change while they are shared, as with a copy of the table.
+/// Convex shapes that were added lately and have the same bits are one; others are only shared with copies.
 template <class T>
 class ShapeTable {
   public:
@@ -28,7 +29,7 @@ class ShapeTable {
             ++entries_[recent_[place]].uses;
             return recent_[place];
         }
-        const std::uint32_t number = entries_.add({std::make_shared<const Shape>(shape), 1});
+        const std::uint32_t number = entries_.add({std::make_shared<Shape>(shape), 1});
         if (!bits.empty()) recent_[place] = number;
         return number;
     }
@@ -38,11 +39,19 @@ class ShapeTable {
         if (--entries_[number].uses == 0) entries_.release(number);
     }
 
+    /// The shape of a single collider, about to change: its own, a copy where another table shares it.
+    Shape& own(std::uint32_t number) {
+        std::shared_ptr<Shape>& shape = entries_[number].shape;
+        if (shape.use_count() > 1) shape = std::make_shared<Shape>(*shape);
+        std::atomic_thread_fence(std::memory_order_acquire);  // after what the last of the others read
+        return *shape;
+    }
+
     const Shape& operator[](std::uint32_t number) const { return *entries_[number].shape; }
 
   private:
     struct Entry {
-        std::shared_ptr<const Shape> shape;
+        std::shared_ptr<Shape> shape;
         std::uint32_t uses = 0;
     };
 

@@ -140,6 +140,8 @@ struct WorldState {
 
     std::vector<ContactPair> contacts;  ///< by key
     std::vector<BasicWorldEvent<T>> begins, stays, ends;
+    bool keeps_contacts = false;
+    std::vector<std::optional<BasicContact<T>>> begin_contacts, stay_contacts;  ///< of these, if they are kept
 
     Candidates<T> candidates;
     NotCopied<UpdateScratch<T>> scratch;
@@ -221,6 +223,10 @@ struct WorldState {
     void continuous_pass(TaskRunner* tasks);
     void emit_events();
     void finish();
+    void find_kept_contacts(TaskRunner* tasks);
+
+    /// See World::contact.
+    std::optional<BasicContact<T>> contact(const BasicWorldEvent<T>& event) const;
 
   private:
     bool may_be_at(std::uint32_t slot, const BasicPose<T>& pose) const;

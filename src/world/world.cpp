@@ -377,6 +377,7 @@ Status BasicWorld<T>::update(T dt, TaskRunner* tasks) {
     state.continuous_pass(tasks);
     state.emit_events();
     state.finish();
+    state.find_kept_contacts(tasks);
     return status;
 }
 

@@ -155,6 +155,132 @@ TEST(PartTree, CostsNeitherDependOnPlaceNorUnit) {
     }
 }
 
+// A tree that is edited, and the boxes that are in it.
+struct EditedTree {
+    test::Random& random;
+    PartTree::Order order;
+    std::map<std::uint32_t, AabbD> boxes;
+    PartTree tree;
+
+    EditedTree(test::Random& source, std::map<std::uint32_t, AabbD> start, PartTree::Order kept)
+        : random(source), order(kept), boxes(std::move(start)), tree(made()) {}
+
+    PartTree made() const {
+        const auto box_of = [&](std::uint32_t i) { return boxes.at(i); };
+        if (order == PartTree::Order::along_chain) return PartTree(boxes.size(), box_of, order);
+        std::vector<std::uint32_t> numbers;
+        for (const auto& entry : boxes) numbers.push_back(entry.first);
+        return PartTree(std::move(numbers), 1000, box_of);
+    }
+
+    void edit(const AabbD& box) {
+        const auto box_of = [&](std::uint32_t i) { return boxes.at(i); };
+        const auto number = static_cast<std::uint32_t>(random.integer(0, 999));
+        const auto old = boxes.find(number);
+        if (old == boxes.end()) {
+            if (order == PartTree::Order::along_chain) return;
+            boxes[number] = box;
+            tree.add(number, box, box_of);
+        } else if (order == PartTree::Order::along_chain || random.chance(0.3)) {
+            const AabbD from = std::exchange(old->second, box);
+            tree.change(number, from, box, box_of);
+        } else {
+            const AabbD from = old->second;
+            boxes.erase(old);
+            tree.remove(number, from, box_of);
+        }
+    }
+
+    // Takes all parts away, and puts one there again.
+    void empty() {
+        while (!boxes.empty()) {
+            const auto [number, box] = *boxes.begin();
+            boxes.erase(boxes.begin());
+            tree.remove(number, box, [&](std::uint32_t i) { return boxes.at(i); });
+            expect_box_around_all();
+        }
+        EXPECT_TRUE(found_by(tree, AabbD{{-infinity, -infinity}, {infinity, infinity}}).empty());
+        tree.add(7, {{1, 2}, {3, 4}}, [](std::uint32_t) { return AabbD{{1, 2}, {3, 4}}; });
+        EXPECT_EQ(found_by(tree, AabbD{{2, 2}, {2, 2}}), std::vector<std::uint32_t>{7});
+    }
+
+    void expect_box_around_all() const {
+        AabbD all{{infinity, infinity}, {-infinity, -infinity}};
+        for (const auto& [number, box] : boxes) {
+            all.min = {std::min(all.min.x, box.min.x), std::min(all.min.y, box.min.y)};
+            all.max = {std::max(all.max.x, box.max.x), std::max(all.max.y, box.max.y)};
+        }
+        EXPECT_EQ(tree.box(), all);
+    }
+};
+
+TEST(PartTree, FindsTheSameAfterEdits) {
+    test::Random random(5);
+    int hits = 0, emptied = 0;
+    for (std::uint64_t i = 0; i < test::cases_or_fewer(60); ++i) {
+        const double unit = random.chance(0.2) ? std::ldexp(1.0, random.integer(-900, 900)) : 1;
+        std::map<std::uint32_t, AabbD> start;
+        const int count = random.integer(0, 400);
+        const bool along_chain = random.chance(0.3);
+        for (int k = 0; k < count; ++k)
+            start[static_cast<std::uint32_t>(along_chain ? k : random.integer(0, 999))] = random_box(random, unit, {});
+        EditedTree edited(random, start, along_chain ? PartTree::Order::along_chain : PartTree::Order::anywhere);
+        const int edits = random.integer(1, 600);
+        for (int k = 0; k < edits; ++k) edited.edit(random_box(random, random.chance(0.01) ? 5000 * unit : unit, {}));
+        edited.expect_box_around_all();
+        EXPECT_EQ(edited.tree.size(), edited.boxes.size());
+        for (int k = 0; k < 20; ++k) {
+            const AabbD everywhere{{-infinity, -infinity}, {infinity, infinity}};
+            const AabbD region = k == 0 ? everywhere : random_box(random, unit, {});
+            const std::vector<std::uint32_t> found = found_by(edited.tree, region);
+            EXPECT_TRUE(std::is_sorted(found.begin(), found.end()));
+            for (const std::uint32_t number : found) ASSERT_TRUE(edited.boxes.contains(number)) << i;
+            for (const auto& [number, box] : edited.boxes) {
+                if (!overlap(region, box)) continue;
+                ASSERT_TRUE(std::binary_search(found.begin(), found.end(), number)) << i;
+                ++hits;
+            }
+        }
+        if (edited.order == PartTree::Order::anywhere && i % 8 == 0) edited.empty(), ++emptied;
+    }
+    EXPECT_GT(hits, 1000);
+    EXPECT_GT(emptied, 0);
+}
+
+// Parts that are moved, taken away and put elsewhere a hundred thousand times: what a search visits stays small, and so
+// does the tree.
+TEST(PartTree, StaysAsGoodAsNewAfterManyEdits) {
+    test::Random random(6);
+    constexpr std::uint32_t count = 20000;
+    std::vector<AabbD> boxes(count);
+    const auto place = [&](double around, double far) { return around + random.real(-far, far); };
+    for (AabbD& box : boxes) {
+        const Vec2D low{place(500, 500), place(500, 500)};
+        box = {low, low + Vec2D{1, 1}};
+    }
+    const auto box_of = [&](std::size_t i) { return boxes[i]; };
+    PartTree tree(count, box_of, PartTree::Order::anywhere);
+    const std::size_t bytes = tree.bytes();
+    for (std::uint64_t i = 0; i < test::cases_or_fewer(100000); ++i) {
+        const auto number = static_cast<std::uint32_t>(random.integer(0, count - 1));
+        const AabbD from = boxes[number];
+        const Vec2D low = random.chance(0.5) ? Vec2D{place(from.min.x, 5), place(from.min.y, 5)}
+                                             : Vec2D{place(500, 500), place(500, 500)};
+        boxes[number] = {low, low + Vec2D{1, 1}};
+        tree.change(number, from, boxes[number], box_of);
+    }
+    double units = 0, found = 0;
+    for (int i = 0; i < 1000; ++i) {
+        const Vec2D at{place(500, 500), place(500, 500)};
+        const WorkMeter meter;
+        found += static_cast<double>(found_by(tree, AabbD{at, at + Vec2D{10, 10}}).size());
+        units += static_cast<double>(meter.units());
+    }
+    EXPECT_GT(found, 1000);
+    EXPECT_LE(units, 20 * 1000) << "nodes that 1000 searches visit";
+    EXPECT_LE(tree.bytes(), 5 * bytes);
+}
+
 TEST(PartTree, TakesAtMost24BytesAPart) {
     for (const PartTree::Order order : {PartTree::Order::anywhere, PartTree::Order::along_chain}) {
         const PartTree tree(

@@ -10,6 +10,8 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -56,16 +58,42 @@ void expect_equal(const BasicWorld<T>& a, const BasicWorld<T>& b) {
     ASSERT_EQ(a.state_hash(), b.state_hash());
 }
 
+// The contacts that a world keeps are those that `contact` returns. Returns how many there are.
+template <class T>
+std::size_t expect_kept_contacts(const BasicWorld<T>& world, const BasicWorld<T>& asked) {
+    using Kept = std::span<const std::optional<BasicContact<T>>>;
+    std::size_t count = 0;
+    const auto compare = [&](std::span<const BasicWorldEvent<T>> events, Kept kept) {
+        ASSERT_EQ(kept.size(), events.size());
+        for (std::size_t i = 0; i < kept.size(); ++i) {
+            const std::optional<BasicContact<T>> contact = asked.contact(events[i]);
+            ASSERT_EQ(kept[i].has_value(), contact.has_value());
+            if (!contact) continue;
+            ASSERT_EQ(kept[i]->normal, contact->normal);
+            ASSERT_EQ(kept[i]->separation, contact->separation);
+            ASSERT_EQ(kept[i]->unique_normal, contact->unique_normal);
+            ASSERT_EQ(kept[i]->point, contact->point);
+            ++count;
+        }
+    };
+    compare(asked.begins(), world.begin_contacts());
+    compare(asked.stays(), world.stay_contacts());
+    EXPECT_TRUE(asked.begin_contacts().empty() && asked.stay_contacts().empty());
+    return count;
+}
+
 template <class T>
 void check_threads() {
     ThreadPool two(2), three(3);
     Backwards backwards;
     Random random(11);
-    std::size_t reported = 0, on_path = 0, refused = 0;
+    std::size_t reported = 0, on_path = 0, refused = 0, contacts = 0;
     const std::uint64_t worlds = test::cases_or_fewer(6, 2);
     for (std::uint64_t n = 0; n < worlds; ++n) {
         BasicWorld<T> alone = random_world<T>(random, n % 2 == 0);
-        BasicWorld<T> by_two = alone, by_three = alone, by_backwards = alone;
+        BasicWorld<T> by_two = alone, by_three = alone;
+        by_two.keep_contacts();
+        BasicWorld<T> by_backwards = by_two;
         for (int step = 0; step < 3; ++step) {
             const Status status = alone.update(T(2));
             for (const auto& [world, tasks] : {std::pair<BasicWorld<T>*, TaskRunner*>{&by_two, &two},
@@ -76,6 +104,7 @@ void check_threads() {
                 ASSERT_TRUE(its.ok() || its.error().index == status.error().index);
                 expect_equal(*world, alone);
             }
+            contacts += expect_kept_contacts(step == 0 ? by_two : by_backwards, alone);
             reported += alone.begins().size() + alone.stays().size() + alone.ends().size();
             for (const auto& event : alone.begins()) on_path += event.on_path;
             refused += !status.ok();
@@ -84,6 +113,7 @@ void check_threads() {
     EXPECT_GT(reported, 1000 * worlds);
     EXPECT_GT(on_path, 10 * worlds);
     EXPECT_GE(refused, 1u);
+    EXPECT_GT(contacts, 500 * worlds);
     EXPECT_GT(backwards.jobs, 10 * worlds);
 }
 

@@ -44,6 +44,25 @@ carom_status carom_world_contact(const carom_world* world, const carom_event* ev
     });
 }
 
+carom_status carom_world_keep_contacts(carom_world* world, int32_t keep) {
+    return call([&](Call& c) {
+        if (c.object(world, "world")) world->value.keep_contacts(keep != 0);
+    });
+}
+
+carom_status carom_world_kept_contacts(const carom_world* world, carom_event_kind kind, carom_kept_contact* contacts,
+                                       size_t capacity, size_t* count) {
+    return call([&](Call& c) {
+        c.object(world, "world"), c.pointer(count, "count"), c.array(contacts, capacity, "contacts");
+        c.choice(kind, CAROM_STAYS, "kind");
+        if (!c.ok()) return;
+        const auto list = kind == CAROM_BEGINS ? world->value.begin_contacts() : world->value.stay_contacts();
+        write_list(c, list, contacts, capacity, count, "contacts", [](const std::optional<ContactD>& one) {
+            return carom_kept_contact{one.has_value(), one ? c_contact(*one) : carom_contact{}};
+        });
+    });
+}
+
 carom_status carom_world_overlapping(const carom_world* world, const carom_shape* shape, const carom_pose* pose,
                                      const carom_filter* filter, carom_collider_id* ids, size_t capacity,
                                      size_t* count) {

@@ -55,6 +55,64 @@ static void shapes(void) {
     carom_shape_free(ball);
 }
 
+// Levels are changed as they were made, one part at a time, also in a world; what is wrong changes nothing.
+static void edits(void) {
+    const carom_vec zero = {0, 0}, one = {1, 1}, line[] = {{0, 0}, {4, 0}, {8, 0}}, nowhere = {NAN, 0};
+    const uint16_t cells[] = {1, 1, 1};
+    const carom_pose up = {{0, 5}, {1, 0}}, skewed = {{0, 0}, {2, 0}};
+    carom_shape *ball = circle(), *chain = NULL, *compound = NULL, *grid = NULL;
+    const carom_shape* parts[1];
+    carom_world* world = NULL;
+    carom_collider collider = CAROM_COLLIDER_INIT;
+    carom_collider_id id, gone = {77, 1};
+    carom_kept_contact kept;
+    size_t count = 7;
+    int32_t yes = 7;
+    parts[0] = ball;
+    EXPECT(carom_shape_create_chain(line, 3, 0, &chain), CAROM_OK, "");
+    EXPECT(carom_shape_create_compound(parts, NULL, 1, &compound), CAROM_OK, "");
+    EXPECT(carom_shape_create_tile_grid(zero, one, 3, 1, cells, 3, NULL, 0, &grid), CAROM_OK, "");
+    EXPECT(carom_shape_set_point(NULL, 0, one), CAROM_NULL_ARGUMENT, "shape is NULL");
+    EXPECT(carom_shape_set_point(grid, 0, one), CAROM_OUT_OF_RANGE, "tile_grid");
+    EXPECT(carom_shape_set_point(chain, 3, one), CAROM_OUT_OF_RANGE, "3 points");
+    EXPECT(carom_shape_set_point(chain, 1, nowhere), CAROM_NOT_FINITE, "point");
+    EXPECT(carom_shape_set_part(compound, 0, NULL, NULL), CAROM_NULL_ARGUMENT, "part");
+    EXPECT(carom_shape_set_part(compound, 0, ball, &skewed), CAROM_BAD_ROTATION, "pose");
+    EXPECT(carom_shape_set_part(compound, 1, ball, NULL), CAROM_OUT_OF_RANGE, "part");
+    EXPECT(carom_shape_set_part_pose(compound, 0, skewed), CAROM_BAD_ROTATION, "pose");
+    EXPECT(carom_shape_set_cell(grid, 3, 0, 0), CAROM_OUT_OF_RANGE, "3 x 1");
+    EXPECT(carom_shape_set_cell(grid, 0, 0, 2), CAROM_BAD_ROW, "shape");
+    EXPECT(carom_shape_set_point(chain, 1, up.at), CAROM_OK, "");
+    EXPECT(carom_shape_set_part_pose(compound, 0, up), CAROM_OK, "");
+    EXPECT(carom_shape_set_part(compound, 0, chain, &up), CAROM_OK, "");
+    EXPECT(carom_shape_set_cell(grid, 0, 0, 0), CAROM_OK, "");
+    EXPECT(carom_overlaps(ball, NULL, compound, NULL, &yes), CAROM_OK, "");
+    if (yes) ++failures, printf("the compound did not change\n");
+    EXPECT(carom_world_create(&world), CAROM_OK, "");
+    collider.shape = grid;
+    EXPECT(carom_world_add(world, &collider, &id), CAROM_OK, "");
+    EXPECT(carom_world_set_cell(world, gone, 1, 0, 0), CAROM_OUT_OF_RANGE, "id");
+    EXPECT(carom_world_set_cell(world, id, 1, 1, 0), CAROM_OUT_OF_RANGE, "3 x 1");
+    EXPECT(carom_world_set_cell(world, id, 1, 0, 0), CAROM_OK, "");
+    EXPECT(carom_world_set_point(world, id, 0, one), CAROM_OUT_OF_RANGE, "tile_grid");
+    EXPECT(carom_world_keep_contacts(NULL, 1), CAROM_NULL_ARGUMENT, "world");
+    EXPECT(carom_world_keep_contacts(world, 1), CAROM_OK, "");
+    collider.shape = ball;
+    EXPECT(carom_world_add(world, &collider, &id), CAROM_OK, "");
+    EXPECT(carom_world_update(world, 0), CAROM_OK, "");
+    EXPECT(carom_world_kept_contacts(world, CAROM_ENDS, &kept, 1, &count), CAROM_OUT_OF_RANGE, "kind");
+    EXPECT(carom_world_kept_contacts(world, CAROM_BEGINS, NULL, 1, &count), CAROM_NULL_ARGUMENT, "contacts");
+    EXPECT(carom_world_kept_contacts(world, CAROM_BEGINS, &kept, 1, &count), CAROM_OK, "");
+    if (count > 1 || (count == 1 && !kept.found)) ++failures, printf("%zu kept contacts\n", count);
+    EXPECT(carom_world_set_part(world, id, 0, ball, NULL), CAROM_OUT_OF_RANGE, "tile_grid");
+    EXPECT(carom_world_set_part_pose(world, id, 0, up), CAROM_OUT_OF_RANGE, "tile_grid");
+    carom_world_free(world);
+    carom_shape_free(grid);
+    carom_shape_free(compound);
+    carom_shape_free(chain);
+    carom_shape_free(ball);
+}
+
 static void queries(void) {
     carom_shape* ball = circle();
     int32_t result = 7, found;
@@ -255,6 +313,7 @@ static void freed(void) {
 int main(int argc, char** argv) {
     (void)argv;
     shapes();
+    edits();
     queries();
     lists();
     strides();

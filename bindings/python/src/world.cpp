@@ -133,6 +133,70 @@ void define_setters(WorldClass& cls) {
         "Gives a collider another mask; with None, it has its shape again.");
 }
 
+std::size_t index(py::handle h, const char* name) {
+    return static_cast<std::size_t>(integer(h, name, 0, std::numeric_limits<std::int64_t>::max()));
+}
+
+// Changes a collider's shape, an S, by edit(shape).
+template <class S, class Edit>
+void edit_shape(World& self, py::handle id, const Edit& edit) {
+    WorldD& world = self.now_changing();
+    check(world.edit_shape<S>(known(world, id), edit));
+}
+
+void define_edits(WorldClass& cls) {
+    cls.def(
+        "set_point",
+        [](World& self, py::handle id, py::handle i, py::handle point) {
+            const std::size_t number = index(i, "index");
+            const Vec2D to = vec(point, "point");
+            edit_shape<ChainD>(self, id, [&](ChainD& chain) { return chain.set_point(number, to); });
+        },
+        "id"_a, "index"_a, "point"_a, R"doc(Moves a point of a collider that is a Chain, in the time of what changes.
+
+>>> world = carom.World()
+>>> ground = world.add(carom.Chain([(0, 0), (4, 0), (8, 0)]), kind="static")
+>>> world.set_point(ground, 1, (4, 2))
+>>> world.shape(ground).points[1].tolist()
+[4.0, 2.0])doc");
+    cls.def(
+        "set_part",
+        [](World& self, py::handle id, py::handle i, py::handle part) {
+            const std::size_t number = index(i, "index");
+            const Operand& with = operand(part, "part");
+            const CompoundPartD to{*with.shape, with.pose.value_or(PoseD{})};
+            edit_shape<CompoundD>(self, id, [&](CompoundD& compound) { return compound.set_part(number, to); });
+        },
+        "id"_a, "index"_a, "part"_a,
+        "Replaces a part of a collider that is a Compound by a shape, placed or not, in the time of what changes.");
+    cls.def(
+        "set_part_pose",
+        [](World& self, py::handle id, py::handle i, py::handle to) {
+            const std::size_t number = index(i, "index");
+            const PoseD checked = pose(to, "pose");
+            edit_shape<CompoundD>(self, id, [&](CompoundD& compound) { return compound.set_pose(number, checked); });
+        },
+        "id"_a, "index"_a, "pose"_a, "Moves a part of a collider that is a Compound, in the time of what changes.");
+    cls.def(
+        "set_cell",
+        [](World& self, py::handle id, py::handle x, py::handle y, py::handle cell) {
+            const auto side = [](py::handle h, const char* name) {
+                return static_cast<int>(integer(h, name, 0, 1 << 16));
+            };
+            const int column = side(x, "x"), row = side(y, "y");
+            const auto content = static_cast<TileGridD::Cell>(integer(cell, "cell", 0, 0xFFFF));
+            edit_shape<TileGridD>(self, id, [&](TileGridD& grid) { return grid.set_cell(column, row, content); });
+        },
+        "id"_a, "x"_a, "y"_a, "cell"_a,
+        R"doc(Changes a cell of a collider that is a TileGrid, in the time of what changes.
+
+>>> world = carom.World()
+>>> level = world.add(carom.TileGrid((0, 0), (16, 16), [[1, 1, 1]]), kind="static")
+>>> world.set_cell(level, 1, 0, 0)
+>>> world.overlapping(carom.Point((24, 8)))
+array([], dtype=uint64))doc");
+}
+
 }  // namespace
 
 void define_world_colliders(WorldClass& cls) {
@@ -153,6 +217,7 @@ it pushes, (0, 0) for all.)doc");
         },
         "id"_a, "Removes a collider; its contacts end in the next update.");
     define_setters(cls);
+    define_edits(cls);
     cls.def("get", &state_of, "id"_a, "What a collider is now; also one removed since the update before the last.");
     cls.def(
         "shape", [](const World& self, py::handle id) { return shape_object(self.now().shape(known(self.now(), id))); },

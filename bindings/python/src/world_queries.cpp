@@ -26,6 +26,12 @@ py::object contact_of(const World& self, py::handle event) {
     return contact_object(world.contact(asked));
 }
 
+py::list contact_list(std::span<const std::optional<ContactD>> contacts) {
+    py::list all;
+    for (const std::optional<ContactD>& one : contacts) all.append(contact_object(one));
+    return all;
+}
+
 py::array ids_array(const std::vector<ColliderId>& ids) {
     std::vector<std::uint64_t> numbers;
     for (const ColliderId id : ids) numbers.push_back(id_number(id));
@@ -124,6 +130,22 @@ void define_world_queries(WorldClass& cls) {
     cls.def(
         "ends", [](const World& self) { return event_list(self.now().ends()); }, "The contacts that ended.");
     cls.def("contact", &contact_of, "event"_a, "The Contact of an event that began or lasts; None for pixels.");
+    cls.def(
+        "keep_contacts", [](World& self, bool keep) { self.now_changing().keep_contacts(keep); }, "keep"_a = true,
+        R"doc(Has each update find the contacts of its events, too, or no longer.
+
+>>> world = carom.World()
+>>> world.keep_contacts()
+>>> box, ball = world.add(carom.Aabb((0, 0), (2, 2))), world.add(carom.Circle((2.5, 1), 1))
+>>> world.update()
+>>> [contact.separation for contact in world.begin_contacts()]
+[-0.5])doc");
+    cls.def(
+        "begin_contacts", [](const World& self) { return contact_list(self.now().begin_contacts()); },
+        "If contacts are kept, that of each of `begins`: what `contact` returns right after the update.");
+    cls.def(
+        "stay_contacts", [](const World& self) { return contact_list(self.now().stay_contacts()); },
+        "The same for each of `stays`.");
     cls.def("overlapping", &overlapping, "shape"_a, "filter"_a = py::none(),
             "The ids of all colliders that overlap a shape, in ascending order. Exact.");
     cls.def(

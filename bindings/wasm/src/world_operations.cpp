@@ -146,6 +146,43 @@ CAROM_WASM_OPERATION(world_set_shape) {
     return exists ? world.set_shape(id, shape.shape()) : stale();
 }
 
+CAROM_WASM_OPERATION(world_set_point) {
+    const auto [world, id, exists] = read_collider_ref(in);
+    const std::size_t i = in.uint_up_to(0xFFFFFFFF);
+    const Vec2D point = in.vec();
+    if (!in.fits()) return mismatch();
+    const auto edit = [&](ChainD& chain) { return chain.set_point(i, point); };
+    return exists ? world.edit_shape<ChainD>(id, edit) : stale();
+}
+
+CAROM_WASM_OPERATION(world_set_part) {
+    const auto [world, id, exists] = read_collider_ref(in);
+    const std::size_t i = in.uint_up_to(0xFFFFFFFF);
+    const Operand part(in);
+    if (!in.fits()) return mismatch();
+    const auto edit = [&](CompoundD& compound) { return compound.set_part(i, {part.shape(), part.placed.pose}); };
+    return exists ? world.edit_shape<CompoundD>(id, edit) : stale();
+}
+
+CAROM_WASM_OPERATION(world_set_part_pose) {
+    const auto [world, id, exists] = read_collider_ref(in);
+    const std::size_t i = in.uint_up_to(0xFFFFFFFF);
+    const PoseD pose = in.pose();
+    if (!in.fits()) return mismatch();
+    const auto edit = [&](CompoundD& compound) { return compound.set_pose(i, pose); };
+    return exists ? world.edit_shape<CompoundD>(id, edit) : stale();
+}
+
+CAROM_WASM_OPERATION(world_set_cell) {
+    const auto [world, id, exists] = read_collider_ref(in);
+    const auto x = static_cast<int>(in.uint_up_to(TileGridD::max_side));
+    const auto y = static_cast<int>(in.uint_up_to(TileGridD::max_side));
+    const auto cell = static_cast<TileGridD::Cell>(in.uint_up_to(std::numeric_limits<TileGridD::Cell>::max()));
+    if (!in.fits()) return mismatch();
+    const auto edit = [&](TileGridD& grid) { return grid.set_cell(x, y, cell); };
+    return exists ? world.edit_shape<TileGridD>(id, edit) : stale();
+}
+
 CAROM_WASM_OPERATION(world_set_mask) {
     const auto [world, id, exists] = read_collider_ref(in);
     const ColliderMask mask = read_mask(in);
@@ -199,6 +236,25 @@ CAROM_WASM_OPERATION(world_contact) {
     const double time = in.number();
     const auto found = world.contact({.a = a, .b = b, .time = time, .on_path = in.flag()});
     if (found) put_contact(out, *found);
+    return done;
+}
+
+CAROM_WASM_OPERATION(world_keep_contacts) {
+    WorldD& world = in.object<WorldWithIds>().world;
+    const bool keep = in.flag();
+    if (!in.fits()) return mismatch();
+    world.keep_contacts(keep);
+    return done;
+}
+
+/// The contacts that are kept of begins (0) or stays (1): for each whether there is one, and it.
+CAROM_WASM_OPERATION(world_kept_contacts) {
+    const WorldD& world = in.object<WorldWithIds>().world;
+    const std::span<const std::optional<ContactD>> kinds[] = {world.begin_contacts(), world.stay_contacts()};
+    for (const std::optional<ContactD>& found : kinds[in.uint_up_to(1)]) {
+        out.put(found.has_value());
+        if (found) put_contact(out, *found);
+    }
     return done;
 }
 

@@ -36,6 +36,8 @@ test("arguments that do not match their operation change nothing", () => {
     world.add({ shape: circle });
     walls.add({ type: "aabb", min: [5, -9], max: [6, 9] });
     const other = carom.world();
+    const levels = carom.world();
+    const [grid, chain, train] = [{ type: "tile_grid", cell: [1, 1], rows: ["##"] }, { type: "chain", points: [[0, 0], [4, 0]] }, { type: "compound", parts: [circle] }].map((shape) => levels.add({ shape }));
     const pose = [0, 0, 1, 0];
     const filter = [1, 1, 0];
     const collider = (data) => [shape, ...pose, 0, 0, 0, 0, 0, 2, ...filter, 0, 0, 0, 0, data];
@@ -51,6 +53,7 @@ test("arguments that do not match their operation change nothing", () => {
             world_set_mask: [body, 1, mask.handle, 0, 0, 1], world_set_filter: [body, 2, 2, 0], world_set_sensor: [body, 1],
             world_update: [1], world_remove: [body], world_assign: [other.handle],
         }],
+        [() => [[1.5, 0.5], [4, 9], [7, 7], [16, 16]].map((at) => [...levels.overlapping({ type: "point", at })]), levels, { world_set_cell: [grid, 1, 0, 0], world_set_point: [chain, 1, 4, 9], world_set_part: [train, 0, carom.shape({ type: "point", at: [7, 7] }).handle, ...pose], world_set_part_pose: [train, 0, 9, 9, 1, 0] }],
         [() => carom.moves.slide(circle, [9, 9], walls), walls, { obstacles_add: [shape, 0, 7, 1, 0, 0, 0, 0, 0, 3], obstacles_clear: [] }],
         [() => [table.discs(), table.time(), table.energy(), table.momentum()], table, { disc_table_set_velocity: [0, 3, 4], disc_table_reverse: [], disc_table_run: [1, 9, 0] }],
         [() => mask.rows(), mask, { mask_fill: [0, 0, 3, 2, 1], mask_invert: [], mask_draw: [brush.handle, 0, 1, 1] }],

@@ -174,3 +174,39 @@ test("sensors, one-way colliders, motions, masks, and removed colliders", () => 
     world.update(1 / 64);
     assert.equal(world.begins().find(({ b }) => b === hero || b === step).solid, false);
 });
+
+test("levels change in place", () => {
+    const world = carom.world();
+    const fixed = (shape) => world.add({ shape, kind: "static" });
+    const grid = fixed({ type: "tile_grid", cell: [1, 1], rows: ["###"] });
+    const chain = fixed({ type: "chain", points: [[0, 10], [4, 10], [8, 10]] });
+    const train = fixed({ type: "compound", parts: [circle(0, 20, 1), circle(4, 20, 1)] });
+    const at = (x, y) => [...world.overlapping({ type: "point", at: [x, y] })];
+    const snapshot = world.snapshot();
+    world.setCell(grid, 1, 0, 0);
+    world.setPoint(chain, 1, [4, 12]);
+    world.setPartPose(train, 1, { at: [0, 5] });
+    world.setPart(train, 0, circle(0, 30, 1));
+    assert.deepEqual([at(1.5, 0.5), at(0.5, 0.5), at(4, 10), at(4, 12)], [[], [grid], [], [chain]]);
+    assert.deepEqual([at(4, 20), at(4, 25), at(0, 20), at(0, 30)], [[], [train], [], [train]]);
+    assert.deepEqual([...snapshot.overlapping({ type: "point", at: [1.5, 0.5] })], [grid]);
+    for (const wrong of [() => world.setCell(grid, 3, 0, 0), () => world.setPoint(chain, 3, [0, 0]), () => world.setPart(train, 2, circle(0, 0, 1)), () => world.setPartPose(grid, 0, { at: [0, 0] })])
+        assert.throws(wrong, { code: "out_of_range" });
+    assert.throws(() => world.setCell(grid, 0, 0, 2), { code: "bad_row" });
+});
+
+test("kept contacts are those of the events", () => {
+    const world = carom.world();
+    world.keepContacts();
+    world.add({ shape: { type: "aabb", min: [0, 0], max: [2, 2] } });
+    world.add({ shape: circle(2.5, 1, 1) });
+    world.add({ mask: { pixels: carom.masks.fromRows(["#"]) } });
+    world.update();
+    const contacts = world.beginContacts();
+    assert.deepEqual(contacts, world.begins().map((event) => world.contact(event)));
+    assert.deepEqual(contacts.map((contact) => contact?.separation), [-0.5, undefined]);
+    world.update();
+    assert.deepEqual([world.beginContacts(), world.stayContacts()], [[], contacts]);
+    world.keepContacts(false);
+    assert.deepEqual(world.stayContacts(), []);
+});

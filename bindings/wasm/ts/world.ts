@@ -212,6 +212,27 @@ export class World extends Owned {
         this.#call("world_set_shape", integer(id, "id"), operand(shape));
     }
 
+    /** Moves a point of a collider that is a chain. This and the next three cost what changes, whatever the level's size. */
+    setPoint(id: ColliderId, index: number, point: Vec2): void {
+        this.#call("world_set_point", integer(id, "id"), integer(index, "index", 0, 0xffffffff), vec2(point, "point"));
+    }
+
+    /** Replaces a part of a collider that is a compound by a shape, in the pose that it has there. */
+    setPart(id: ColliderId, index: number, part: Operand): void {
+        this.#call("world_set_part", integer(id, "id"), integer(index, "index", 0, 0xffffffff), operand(part));
+    }
+
+    /** Moves a part of a collider that is a compound. */
+    setPartPose(id: ColliderId, index: number, pose: Pose): void {
+        this.#call("world_set_part_pose", integer(id, "id"), integer(index, "index", 0, 0xffffffff), poseNumbers(this.module, object(pose, "pose")));
+    }
+
+    /** Changes a cell of a collider that is a tile grid: 0 is empty, 1 is full, and 2 and up are its tiles. */
+    setCell(id: ColliderId, x: number, y: number, cell: number): void {
+        const numbers = [integer(x, "x", 0, 65536), integer(y, "y", 0, 65536), integer(cell, "cell", 0, 65535)];
+        this.#call("world_set_cell", integer(id, "id"), ...numbers);
+    }
+
     /** Replaces the mask of a collider; with null it has its shape again. */
     setMask(id: ColliderId, mask: ColliderMask | null): void {
         this.#call("world_set_mask", integer(id, "id"), maskNumbers(this.module, mask ?? undefined));
@@ -247,6 +268,20 @@ export class World extends Owned {
         const { a, b, time, onPath } = object(event, "event");
         const result = this.#call("world_contact", integer(a, "a"), integer(b, "b"), number(time, "time"), Number(onPath));
         return result.empty ? null : result.contact();
+    }
+
+    /** Has each update find the contacts of its events, too, or no longer. */
+    keepContacts(keep = true): void {
+        this.#call("world_keep_contacts", Number(keep));
+    }
+
+    /** If contacts are kept, that of each of `begins`: what `contact` returns right after the update. */
+    beginContacts(): (Contact | null)[] {
+        return this.#keptContacts(0);
+    }
+    /** The same for each of `stays`. */
+    stayContacts(): (Contact | null)[] {
+        return this.#keptContacts(1);
     }
 
     /** The ids of all colliders that overlap a shape, exactly, and pass the filter. */
@@ -302,6 +337,11 @@ export class World extends Owned {
     stateHash(): bigint {
         const result = this.#call("world_state_hash");
         return (BigInt(result.number()) << 32n) | BigInt(result.number());
+    }
+
+    #keptContacts(kind: 0 | 1): (Contact | null)[] {
+        const result = this.#call("world_kept_contacts", kind);
+        return result.all(() => (result.flag() ? result.contact() : null));
     }
 
     #events(kind: 0 | 1 | 2): WorldEvent[] {

@@ -12,10 +12,10 @@ enum class FeatureKind {
 };
 
 /// A feature of a shape. Parts are numbered in the order of the shape: the segments of a chain; the parts of a
-/// compound, where the parts of a nested shape take its place; a convex shape is its own part 0. Vertices and edges are
-/// numbered as in the shape; a box's begin at its min corner and run from +x towards +y: counter-clockwise when y
-/// points up. Ray casts distinguish the two sides of a segment: it has edge 0 on its right and edge 1 on its left (seen
-/// from a to b, y up).
+/// compound, where the parts of a nested shape take its place; the blocks of a tile grid by their first cells (see
+/// `block_from`); a convex shape is its own part 0. Vertices and edges are numbered as in the shape; a box's begin at
+/// its min corner and run from +x towards +y: counter-clockwise when y points up. Ray casts distinguish the two sides
+/// of a segment: it has edge 0 on its right and edge 1 on its left (seen from a to b, y up).
 struct Feature {
     int part = -1;
     FeatureKind kind = FeatureKind::none;

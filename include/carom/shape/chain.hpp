@@ -4,6 +4,7 @@
 #include <carom/detail/shape/union_access.hpp>
 #include <carom/math/vec2.hpp>
 #include <carom/result.hpp>
+#include <carom/shape/aabb.hpp>
 
 #include <cstddef>
 #include <memory>
@@ -42,6 +43,14 @@ class BasicChain {
     static Result<BasicChain> closed_one_sided(std::vector<BasicVec2<T>> points);
 
     std::span<const BasicVec2<T>> points() const { return points_; }
+
+    /// Moves point i, with the segments that it joins. The chain then equals one made anew. Errors: not_finite;
+    /// out_of_range for a point that it does not have. After an error it is as before. Cost: O(log n); O(n) the first
+    /// time after it was copied. Example:
+    ///     auto ground = Chain::open({{0, 0}, {10, 0}, {20, 0}}).value();
+    ///     assert(ground.set_point(1, {10, 5}).ok() && overlaps(ground, Point{{15, 2.5f}}));
+    Status set_point(std::size_t i, BasicVec2<T> point);
+
     bool is_closed() const { return closed_; }
     bool is_one_sided() const { return one_sided_; }
 
@@ -62,12 +71,13 @@ class BasicChain {
     friend detail::UnionAccess;
 
     BasicChain(std::vector<BasicVec2<T>> points, bool closed);
+    AabbD box_of(std::size_t segment) const;
     std::vector<BasicVec2<T>> points_;
     bool closed_ = false;
     bool one_sided_ = false;
     Ghost before_;
     Ghost after_;
-    std::shared_ptr<const detail::UnionIndex> index_;
+    std::shared_ptr<detail::UnionIndex> index_;
 };
 
 using Chain = BasicChain<float>;

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -22,7 +23,7 @@ struct BasicAnyShape;
 /// Cells lie between grid lines: vertical line i is at x = origin.x + i * cell.x, rounded to the number type, and
 /// horizontal lines alike. Neighboring cells share their line, so full tiles touch without gap or overlap, rounded
 /// or not. Adjacent full tiles are stored as larger boxes, so that nothing snags where they touch. Queries visit only
-/// blocks near the other shape.
+/// blocks near the other shape. Memory: 6 bytes a cell and 24 a block.
 template <class T>
 class BasicTileGrid {
   public:
@@ -53,7 +54,14 @@ class BasicTileGrid {
     std::span<const BasicAnyShape<T>> shapes() const { return shapes_; }
 
     /// The content of the cell in column x and row y, which must be in the grid.
-    Cell cell(int x, int y) const { return blocks_[block_of(x, y)].cell; }
+    Cell cell(int x, int y) const { return cells_[number_of(x, y)]; }
+
+    /// Changes a cell. The grid then equals one made anew. Errors: out_of_range for a cell that is not in the grid,
+    /// bad_row for a shape that is not in the table; after an error it is as before. Cost: O(log blocks); O(cells) the
+    /// first time after it was copied. Example:
+    ///     auto ice = TileGrid::from_cells({0, 0}, {16, 16}, 3, 1, {1, 1, 1}).value();
+    ///     assert(ice.set_cell(1, 0, TileGrid::empty).ok() && !overlaps(ice, Point{{24, 8}}));
+    Status set_cell(int x, int y, Cell cell);
 
     /// The coordinate of grid line i, for i from 0 to width or height.
     T line_x(int i) const { return line(origin_.x, cell_.x, i); }
@@ -67,11 +75,18 @@ class BasicTileGrid {
         friend bool operator==(const Block&, const Block&) = default;
     };
 
-    /// The blocks whose union is the grid. Number 0 represents all empty cells and is not among them.
-    std::span<const Block> blocks() const { return std::span(blocks_).subspan(1); }
-    const Block& block(std::uint32_t number) const { return blocks_[number]; }
-    std::uint32_t block_of(int x, int y) const {
-        return block_of_[static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(x)];
+    /// The blocks whose union is the grid, in the order of their first cells: runs of full cells in a row, joined with
+    /// equal runs in the rows above. Cost: O(cells).
+    std::vector<Block> blocks() const;
+
+    /// The block whose first cell, its min corner, has the number y * width + x; none where no block begins. Features
+    /// and queries call the parts of a grid by these numbers, times the most parts that a shape of its table has.
+    std::optional<Block> block_from(std::uint32_t number) const {
+        if (extents_[number] == no_block) return std::nullopt;
+        const auto width = static_cast<std::uint32_t>(width_);
+        const int x = static_cast<int>(number % width), y = static_cast<int>(number / width);
+        return Block{cells_[number], x, y, x + 1 + static_cast<int>(extents_[number] & 0xFFFF),
+                     y + 1 + static_cast<int>(extents_[number] >> 16)};
     }
 
     /// The number of nested levels of compounds, this one included; see Compound::depth.
@@ -79,7 +94,7 @@ class BasicTileGrid {
 
     friend bool operator==(const BasicTileGrid& a, const BasicTileGrid& b) {
         return a.origin_ == b.origin_ && a.cell_ == b.cell_ && a.width_ == b.width_ && a.height_ == b.height_ &&
-               a.shapes_ == b.shapes_ && a.blocks_ == b.blocks_ && a.block_of_ == b.block_of_;
+               a.shapes_ == b.shapes_ && a.cells_ == b.cells_;
     }
 
   private:
@@ -87,9 +102,23 @@ class BasicTileGrid {
 
     BasicTileGrid() = default;
     Status check_lines() const;
+    Status check_cell(std::size_t i, Cell cell) const;
     Status adopt_shapes(std::vector<BasicAnyShape<T>> shapes);
-    void join_cells(const std::vector<Cell>& cells);
+    void join_cells();
     void index_blocks();
+
+    // An edit, step by step; see src/shape/tile_grid_edit.cpp.
+    std::optional<Block> find_block(int x, int y) const;
+    void put_block(const Block& block);
+    void take_block(const Block& block);
+    void take_row(const Block& block, int y);
+    void put_run(int x0, int x1, int y);
+
+    const BasicAnyShape<T>* shape_of(Cell cell) const;
+    AabbD box_of(const Block& block) const;
+    std::uint32_t number_of(int x, int y) const {
+        return static_cast<std::uint32_t>(y) * static_cast<std::uint32_t>(width_) + static_cast<std::uint32_t>(x);
+    }
 
     static T line(T origin, T cell, int i) {
         return static_cast<T>(static_cast<double>(origin) + i * static_cast<double>(cell));
@@ -101,9 +130,11 @@ class BasicTileGrid {
     int height_ = 0;
     int depth_ = 1;
     std::vector<BasicAnyShape<T>> shapes_;
-    std::vector<Block> blocks_;
-    std::vector<std::uint32_t> block_of_;  // the block number of each cell
-    std::shared_ptr<const detail::UnionIndex> index_;
+    static constexpr std::uint32_t no_block = 0xFFFFFFFF;  // larger than any
+    std::vector<Cell> cells_;
+    std::vector<std::uint32_t>
+        extents_;  // where a block begins: its width - 1 and, times 2^16, height - 1; else no_block
+    std::shared_ptr<detail::UnionIndex> index_;
 };
 
 using TileGrid = BasicTileGrid<float>;

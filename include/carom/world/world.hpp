@@ -1,6 +1,7 @@
 /// World: a collision world with begin, stay and end events, and overlap, ray cast, shape cast and nearest queries.
 #pragma once
 
+#include <carom/function_ref.hpp>
 #include <carom/motion/motion.hpp>
 #include <carom/query/contact.hpp>
 #include <carom/query/raycast.hpp>
@@ -150,8 +151,8 @@ class BasicWorld {
     /// nothing. Cost: O(vertices).
     Status move(ColliderId id, const BasicPose<T>& pose);
 
-    /// Sets the velocity from now on, and the angular velocity; without one, that stays as it is. A motion ends. Errors:
-    /// not_finite; bad_size for a static collider.
+    /// Sets the velocity from now on, and the angular velocity; without one, that stays as it is. A motion ends.
+    /// Errors: not_finite; bad_size for a static collider.
     Status set_velocity(ColliderId id, const BasicVec2<T>& velocity, T angular_velocity);
     Status set_velocity(ColliderId id, const BasicVec2<T>& velocity) {
         return set_velocity(id, velocity, angular_velocity(id));
@@ -171,6 +172,25 @@ class BasicWorld {
     /// added with or given last. Errors, with nothing changed: as `add`, also for a shape that is uncovered.
     Status set_shape(ColliderId id, const BasicAnyShape<T>& shape);
     Status set_mask(ColliderId id, const ColliderMask& mask);
+
+    /// Calls edit(shape) with the collider's Chain, Compound or TileGrid, and returns its status: a part of a level
+    /// changes in place, with its tree, while copies of the world keep theirs. A mask over the shape stays. Errors:
+    /// out_of_range for a shape of another type, which changes nothing; what `edit` returns. Cost: that of the edit and
+    /// of `bounds`, and O(parts) the first time after the world was copied. Example:
+    ///     World world;
+    ///     const ColliderId level =
+    ///         world.add({.shape = TileGrid::from_cells({0, 0}, {16, 16}, 2, 1, {1, 1}).value()}).value();
+    ///     const auto dig = [](TileGrid& grid) { return grid.set_cell(1, 0, TileGrid::empty); };
+    ///     assert(world.edit_shape<TileGrid>(level, dig).ok());
+    template <class S>
+    requires std::is_same_v<S, BasicChain<T>> || std::is_same_v<S, BasicCompound<T>> ||
+        std::is_same_v<S, BasicTileGrid<T>>
+            Status edit_shape(ColliderId id, FunctionRef<Status(S&)> edit) {
+        if (const BasicAnyShape<T>& known = shape(id); !std::holds_alternative<S>(known.value))
+            return make_error(ErrorCode::out_of_range, -1, "edit_shape: the collider's shape is a %s",
+                              type_name(known));
+        return edit_union(id, [&](BasicAnyShape<T>& own) { return edit(std::get<S>(own.value)); });
+    }
 
     void set_filter(ColliderId id, const Filter& filter);
     void set_sensor(ColliderId id, bool sensor);
@@ -200,6 +220,20 @@ class BasicWorld {
     ///     assert(world.contact(world.begins()[0])->normal == (Vec2{1, 0}));
     ///     assert(world.contact(world.begins()[0])->separation == -0.5f);
     std::optional<BasicContact<T>> contact(const BasicWorldEvent<T>& event) const;
+
+    /// Has each update find the contacts of its events, too, or no longer. Then `begin_contacts` has what `contact`
+    /// returns right after the update, bit for bit, for each of `begins`, and `stay_contacts` for each of `stays`; else
+    /// they are empty. They are valid until the next update. Copies of the world keep contacts as it does; what it
+    /// saves does not tell. Cost: that of `contact` for each event, shared by the update's threads. Example:
+    ///     World world;
+    ///     world.keep_contacts();
+    ///     const auto crate = world.add({.shape = Aabb{{0, 0}, {2, 2}}}).value();
+    ///     const auto ball = world.add({.shape = Circle{{2.5f, 1}, 1}}).value();
+    ///     assert(crate < ball && world.update().ok() && world.begin_contacts().size() == 1);
+    ///     assert(world.begin_contacts()[0]->separation == -0.5f);
+    void keep_contacts(bool keep = true);
+    std::span<const std::optional<BasicContact<T>>> begin_contacts() const;
+    std::span<const std::optional<BasicContact<T>>> stay_contacts() const;
 
     /// Fills `found` with the ids, in ascending order, of all colliders that overlap `shape` and pass `filter`, at
     /// their current poses, also between updates. Replaces what is in `found`. Touching counts; exact as `overlaps`. An
@@ -266,6 +300,8 @@ class BasicWorld {
     static Result<BasicWorld> from_save(const BasicWorldSave<T>& save);
 
   private:
+    Status edit_union(ColliderId id, FunctionRef<Status(BasicAnyShape<T>&)> edit);
+
     std::unique_ptr<detail::WorldState<T>> state_;
 };
 

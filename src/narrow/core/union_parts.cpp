@@ -62,8 +62,8 @@ struct PartSearch {
     }
 
     bool parts(const ConvexPart<T>& frame, const BasicTileGrid<T>& grid) const {
-        return entries(frame, grid, [&](std::size_t i, ConvexPart<T> inner) {
-            const auto& block = grid.blocks()[i];
+        return entries(frame, grid, [&](std::uint32_t i, ConvexPart<T> inner) {
+            const auto block = *grid.block_from(i);
             const BasicVec2<T> corner = grid.corner(block.x0, block.y0);
             if (block.cell == BasicTileGrid<T>::full) {
                 inner.set_box(corner, grid.corner(block.x1, block.y1));

@@ -34,13 +34,11 @@ int dimension_of(const ConvexPart<T>& part) {
 
 template <class T>
 SharedGroups<T>::SharedGroups(PartSource<T> parts, Tilings tilings, int dimension) : dimension_(dimension) {
-    int number = 0;
     parts([&](const ConvexPart<T>& part) {
         const int group = static_cast<int>(entries_.size());
         if (part.size() > 0 && dimension_of(part) == dimension_) {
-            entries_.push_back({part, box_around(part), -1 - number, group, false});
+            entries_.push_back({part, box_around(part), -1 - part.number(), group, false});
         }
-        ++number;
         return false;
     });
     std::size_t next = 0;

@@ -24,17 +24,14 @@ struct Count {
         for (const BasicCompoundPart<T>& part : compound.parts()) parts(part.shape);
     }
     void parts(const BasicTileGrid<T>& grid) {
-        for (int y = 0; y < grid.height(); ++y) {
-            for (int x = 0; x < grid.width(); ++x) {
-                const auto& block = grid.block(grid.block_of(x, y));
-                if (block.cell == BasicTileGrid<T>::empty || block.x0 != x || block.y0 != y) continue;
-                if (block.cell == BasicTileGrid<T>::full) {
-                    ++number;
-                } else {
-                    parts(grid.shapes()[static_cast<std::size_t>(block.cell - BasicTileGrid<T>::first_shape)]);
-                }
-            }
+        const int first = number;
+        const auto stride = static_cast<int>(UnionAccess::index(grid).stride);
+        for (const auto& block : grid.blocks()) {
+            number = first + stride * (block.y0 * grid.width() + block.x0);
+            if (block.cell != BasicTileGrid<T>::full)
+                parts(grid.shapes()[static_cast<std::size_t>(block.cell - BasicTileGrid<T>::first_shape)]);
         }
+        number = first + static_cast<int>(count_parts(grid));
     }
     void parts(const BasicAnyShape<T>& shape) {
         std::visit([&](const auto& concrete) { parts(concrete); }, shape.value);

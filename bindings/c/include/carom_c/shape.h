@@ -90,6 +90,21 @@ CAROM_C_API carom_status carom_shape_create_tile_grid(carom_vec origin, carom_ve
                                                       const carom_shape* const* tiles, size_t tile_count,
                                                       carom_shape** shape);
 
+/// Moves point i of a chain, with the segments that it joins. Errors: CAROM_OUT_OF_RANGE for a shape of another type
+/// and for a point that it does not have; then, as after any error, the shape is as it was. So in the next three
+/// functions.
+CAROM_C_API carom_status carom_shape_set_point(carom_shape* shape, size_t i, carom_vec point);
+
+/// Replaces part i of a compound by a shape, which is copied, in a pose of its own, or none where `pose` is NULL.
+CAROM_C_API carom_status carom_shape_set_part(carom_shape* shape, size_t i, const carom_shape* part,
+                                              const carom_pose* pose);
+
+/// Moves part i of a compound.
+CAROM_C_API carom_status carom_shape_set_part_pose(carom_shape* shape, size_t i, carom_pose pose);
+
+/// Changes a cell of a tile grid: 0 is empty, 1 is full, and 2 and up are its tiles.
+CAROM_C_API carom_status carom_shape_set_cell(carom_shape* shape, int x, int y, uint16_t cell);
+
 #ifdef __cplusplus
 }
 #endif

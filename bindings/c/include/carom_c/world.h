@@ -80,6 +80,12 @@ typedef struct carom_event {
 /// Which events.
 typedef enum carom_event_kind { CAROM_BEGINS, CAROM_STAYS, CAROM_ENDS } carom_event_kind;
 
+/// The contact of an event, if it has one.
+typedef struct carom_kept_contact {
+    int32_t found;
+    carom_contact contact;
+} carom_kept_contact;
+
 /// Makes an empty world.
 CAROM_C_API carom_status carom_world_create(carom_world** world);
 
@@ -121,6 +127,17 @@ CAROM_C_API carom_status carom_world_set_motion(carom_world* world, carom_collid
 /// Gives a collider another shape, which is copied.
 CAROM_C_API carom_status carom_world_set_shape(carom_world* world, carom_collider_id id, const carom_shape* shape);
 
+/// Change the shape of a collider in place, as carom_shape_set_point and the others change a shape: a chain, a compound
+/// or a tile grid of any size in the time of what changes.
+CAROM_C_API carom_status carom_world_set_point(carom_world* world, carom_collider_id id, size_t i, carom_vec point);
+/// See carom_world_set_point.
+CAROM_C_API carom_status carom_world_set_part(carom_world* world, carom_collider_id id, size_t i,
+                                              const carom_shape* part, const carom_pose* pose);
+/// See carom_world_set_point.
+CAROM_C_API carom_status carom_world_set_part_pose(carom_world* world, carom_collider_id id, size_t i, carom_pose pose);
+/// See carom_world_set_point.
+CAROM_C_API carom_status carom_world_set_cell(carom_world* world, carom_collider_id id, int x, int y, uint16_t cell);
+
 /// Gives a collider another mask, which is copied.
 CAROM_C_API carom_status carom_world_set_mask(carom_world* world, carom_collider_id id, const carom_mask* mask,
                                               carom_vec pivot, double scale);
@@ -141,6 +158,14 @@ CAROM_C_API carom_status carom_world_events(const carom_world* world, carom_even
 /// The contact of an event that began or lasts.
 CAROM_C_API carom_status carom_world_contact(const carom_world* world, const carom_event* event, int32_t* found,
                                              carom_contact* contact);
+
+/// Has each update find the contacts of its events, too, or no longer.
+CAROM_C_API carom_status carom_world_keep_contacts(carom_world* world, int32_t keep);
+
+/// If contacts are kept, that of each event that began or lasts, in the order of carom_world_events, and whether there
+/// is one: what carom_world_contact returns right after the update. Else none. `kind` is not CAROM_ENDS.
+CAROM_C_API carom_status carom_world_kept_contacts(const carom_world* world, carom_event_kind kind,
+                                                   carom_kept_contact* contacts, size_t capacity, size_t* count);
 
 /// All colliders that overlap a shape, by id. A filter that is NULL collides with everything, here and below.
 CAROM_C_API carom_status carom_world_overlapping(const carom_world* world, const carom_shape* shape,

@@ -16,28 +16,40 @@
 
 namespace carom::detail {
 
-/// An implicit tree of eight boxes a node over all parts: node i of a level has the nodes 8 i to 8 i + 7 below it.
-/// Boxes are floats relative to the union's center and size, rounded outward, so that neither distance from the origin
-/// nor scale makes searches wider. Immutable. Memory: 18 bytes a part, and 4 for its number unless parts are in order.
-/// Each node that is visited is a unit of work. Source: a packed Hilbert R-tree [Kamel & Faloutsos 1993].
+/// A tree of up to eight boxes a node over all parts. Boxes are floats relative to the union's center and size, rounded
+/// outward, so that neither distance from the origin nor scale makes searches wider. Memory: 24 bytes a part. Each node
+/// that is visited is a unit of work. Source: a packed Hilbert R-tree [Kamel & Faloutsos 1993], edited as by [Guttman
+/// 1984].
 class PartTree {
   public:
     static constexpr std::size_t width = 8;
+
+    /// The box of the part with a number, which may be infinite but not empty.
+    using BoxOf = FunctionRef<AabbD(std::uint32_t)>;
 
     /// Whether parts with neighboring numbers are neighbors, as along a chain; else they are sorted along a curve that
     /// fills the plane.
     enum class Order { along_chain, anywhere };
 
-    /// `box_of` returns the box of each part, which may be infinite but not empty.
-    PartTree(std::size_t count, FunctionRef<AabbD(std::size_t)> box_of, Order order);
+    /// Of the parts 0 to count - 1.
+    PartTree(std::size_t count, BoxOf box_of, Order order);
+
+    /// Of some parts with numbers below `end`, given in ascending order. Memory: a bit for each number more.
+    PartTree(std::vector<std::uint32_t> numbers, std::size_t end, BoxOf box_of);
 
     std::size_t size() const { return count_; }
 
-    /// Around all parts.
+    /// Around all parts. Exact.
     const AabbD& box() const { return box_; }
 
     /// The bytes of memory that it takes.
-    std::size_t bytes() const { return nodes_.capacity() * sizeof(Node) + numbers_.capacity() * sizeof numbers_[0]; }
+    std::size_t bytes() const { return nodes_.capacity() * sizeof(Node) + is_there_.capacity() * sizeof is_there_[0]; }
+
+    /// A part's box changes from one to another, a part is added, or one is removed. `box_of` returns the boxes after
+    /// that. Parts in order along a chain only change. Cost: O(log n), rarely O(n log n).
+    void change(std::uint32_t number, const AabbD& from, const AabbD& to, BoxOf box_of);
+    void add(std::uint32_t number, const AabbD& box, BoxOf box_of);
+    void remove(std::uint32_t number, const AabbD& box, BoxOf box_of);
 
     /// Calls visit(number) with each part whose box meets a moving box, and perhaps with others, in ascending order,
     /// until it returns true. Returns whether it did. Does not allocate: where parts are not in order, the numbers of
@@ -46,7 +58,7 @@ class PartTree {
     bool any(const MovingBox& region, const Visit& visit) const {
         if (!region.moves() && contains(region.box, box_)) return any_from(0, visit);
         const Search search(*this, region);
-        if (numbers_.empty()) return any_below(search, levels_ - 1, 0, visit);
+        if (is_in_order()) return any_below(search, levels_ - 1, root_, visit);
         Least least;
         for (std::int64_t last = -1;; last = least.numbers[capacity - 1]) {
             least.kept = 0;
@@ -55,7 +67,7 @@ class PartTree {
                 if (number > last) least.add(number);
                 return false;
             };
-            if (any_below(search, levels_ - 1, 0, collect)) return true;  // out of work
+            if (any_below(search, levels_ - 1, root_, collect)) return true;  // out of work
             std::sort(least.numbers.begin(), least.numbers.begin() + least.kept);
             const auto kept = static_cast<std::size_t>(least.kept);
             for (std::size_t i = 0; i < kept; ++i) {
@@ -72,7 +84,7 @@ class PartTree {
     template <class Visit>
     void nearest_first(const MovingBox& region, const double& limit, const Visit& visit) const {
         const Search search(*this, region);
-        nearest_below(search, levels_ - 1, 0, limit, visit);
+        nearest_below(search, levels_ - 1, root_, limit, visit);
     }
 
   private:
@@ -97,20 +109,23 @@ class PartTree {
         }
     };
 
-    // One coordinate of eight boxes side by side. Empty slots have NaN, which overlaps nothing.
+    using LocalBox = std::array<float, 4>;  // min x, min y, max x, max y
+
+    // One coordinate of eight boxes side by side, with what is below each, in ascending order: a node or, on the lowest
+    // level, the number of a part. Unused slots have NaN, which overlaps nothing.
     struct Node {
         std::array<float, width> min_x, min_y, max_x, max_y;
+        std::array<std::uint32_t, width> below;
+        std::uint32_t used;
 
-        void put(std::size_t slot, const std::array<float, 4>& box) {
+        Node();
+        void put(std::size_t slot, const LocalBox& box) {
             min_x[slot] = box[0], min_y[slot] = box[1], max_x[slot] = box[2], max_y[slot] = box[3];
         }
-        std::array<float, 4> joined(std::size_t used) const {
-            const auto end = static_cast<std::ptrdiff_t>(used);
-            return {*std::min_element(min_x.begin(), min_x.begin() + end),
-                    *std::min_element(min_y.begin(), min_y.begin() + end),
-                    *std::max_element(max_x.begin(), max_x.begin() + end),
-                    *std::max_element(max_y.begin(), max_y.begin() + end)};
-        }
+        LocalBox box(std::size_t slot) const { return {min_x[slot], min_y[slot], max_x[slot], max_y[slot]}; }
+        LocalBox joined() const;
+        void add(std::uint32_t what, const LocalBox& box);
+        void remove(std::size_t slot);
     };
 
     // A region in the tree's coordinates.
@@ -122,25 +137,35 @@ class PartTree {
 
         BoxProbe probe;
         double unit;
-        std::array<float, 4> box;
+        LocalBox box;
     };
 
     MovingBox local(const MovingBox& region) const;
     AabbD local(const AabbD& box) const;
-    static std::array<float, 4> rounded_out(const AabbD& box);
-    void fill(FunctionRef<AabbD(std::size_t)> box_of);
+    LocalBox local_box(const AabbD& box) const { return rounded_out(local(box)); }
+    static LocalBox rounded_out(const AabbD& box);
 
-    std::size_t start(int level) const { return starts_[static_cast<std::size_t>(level)]; }
-    const Node& node(int level, std::size_t i) const { return nodes_[start(level) + i]; }
+    void build(std::vector<std::uint32_t> numbers, BoxOf box_of);
+    void set_there(std::uint32_t number, bool is_there);
+    void reserve_nodes();
+    void measure(const std::vector<std::uint32_t>& numbers, BoxOf box_of);
+    void sort_along_curve(std::vector<std::uint32_t>& numbers, BoxOf box_of) const;
+    void fill(const std::vector<std::uint32_t>& numbers, BoxOf box_of);
 
-    // How many slots of a node are in use.
-    std::size_t used(int level, std::size_t i) const {
-        const std::size_t below = level == 0 ? count_ : start(level) - start(level - 1);
-        return std::min(width, below - i * width);
-    }
-    std::uint32_t number(std::size_t slot) const {
-        return numbers_.empty() ? static_cast<std::uint32_t>(slot) : numbers_[slot];
-    }
+    template <class Change>
+    bool change_below(int level, std::uint32_t i, std::uint32_t number, const LocalBox& box, const Change& change);
+    bool add_below(int level, std::uint32_t i, std::uint32_t number, const LocalBox& box, std::uint32_t& beside);
+    std::uint32_t split(std::uint32_t i, std::uint32_t what, const LocalBox& box);
+    std::uint32_t new_node();
+    void release(std::uint32_t i);
+    void shrink(const AabbD& left, BoxOf box_of);
+    void furthest_below(int level, std::uint32_t i, std::size_t side, double goal, double& most, BoxOf box_of) const;
+    double from_local(float coordinate, std::size_t side) const;
+    void renew_if_far(BoxOf box_of);
+    void collect_below(int level, std::uint32_t i, std::vector<std::uint32_t>& numbers) const;
+
+    // Whether visits of nodes in order are visits of parts in order.
+    bool is_in_order() const { return order_ == Order::along_chain || levels_ == 1; }
 
     static FourFloats four(const std::array<float, width>& numbers, std::size_t first) {
         FourFloats result;
@@ -149,12 +174,11 @@ class PartTree {
     }
 
     // The slots whose boxes the search meets, as bits.
-    unsigned met(const Search& search, int level, std::size_t i) const {
-        const Node& n = node(level, i);
+    static unsigned met(const Search& search, const Node& n) {
         unsigned slots = 0;
         if (search.probe.moves()) {
             const std::array<double, width> bounds = bounds_of(search, n);
-            for (std::size_t k = 0, count = used(level, i); k < count; ++k)
+            for (std::size_t k = 0; k < n.used; ++k)
                 slots |= unsigned{bounds[k] < std::numeric_limits<double>::infinity()} << k;
             return slots;
         }
@@ -179,11 +203,12 @@ class PartTree {
     }
 
     template <class Visit>
-    bool any_below(const Search& search, int level, std::size_t i, const Visit& visit) const {
+    bool any_below(const Search& search, int level, std::uint32_t i, const Visit& visit) const {
         if (!spend_work()) return true;
-        for (unsigned slots = met(search, level, i); slots != 0; slots &= slots - 1) {
-            const std::size_t slot = i * width + static_cast<std::size_t>(std::countr_zero(slots));
-            if (level == 0 ? visit(number(slot)) : any_below(search, level - 1, slot, visit)) return true;
+        const Node& n = nodes_[i];
+        for (unsigned slots = met(search, n); slots != 0; slots &= slots - 1) {
+            const std::uint32_t below = n.below[static_cast<std::size_t>(std::countr_zero(slots))];
+            if (level == 0 ? visit(below) : any_below(search, level - 1, below, visit)) return true;
         }
         return false;
     }
@@ -191,47 +216,65 @@ class PartTree {
     // All parts from a number on.
     template <class Visit>
     bool any_from(std::size_t first, const Visit& visit) const {
-        for (std::size_t i = first; i < count_; ++i) {
-            if (visit(static_cast<std::uint32_t>(i))) return true;
+        first = std::max(first, first_);
+        if (is_there_.empty()) {
+            for (std::size_t i = first; i < count_; ++i) {
+                if (visit(static_cast<std::uint32_t>(i))) return true;
+            }
+            return false;
+        }
+        for (std::size_t word = first / 64; word < is_there_.size(); ++word) {
+            std::uint64_t bits = is_there_[word];
+            if (word == first / 64) bits &= ~std::uint64_t{0} << first % 64;
+            for (; bits != 0; bits &= bits - 1) {
+                if (visit(static_cast<std::uint32_t>(64 * word + static_cast<std::size_t>(std::countr_zero(bits)))))
+                    return true;
+            }
         }
         return false;
     }
 
     template <class Visit>
-    void nearest_below(const Search& search, int level, std::size_t i, const double& limit, const Visit& visit) const {
+    void nearest_below(const Search& search, int level, std::uint32_t i, const double& limit,
+                       const Visit& visit) const {
         if (!spend_work()) return;
-        const Node& n = node(level, i);
+        const Node& n = nodes_[i];
         struct Entry {
             double bound;
-            std::size_t slot;
+            std::uint32_t below;
         };
         const std::array<double, width> bounds = bounds_of(search, n);
         std::array<Entry, width> entries;
         std::size_t count = 0;
-        for (std::size_t k = 0, end = used(level, i); k < end; ++k) {
+        for (std::size_t k = 0; k < n.used; ++k) {
             const double bound = bounds[k];
             if (!(bound <= search.scaled(limit)) || bound == std::numeric_limits<double>::infinity()) continue;
             std::size_t at = count++;
             for (; at > 0 && bound < entries[at - 1].bound; --at) entries[at] = entries[at - 1];
-            entries[at] = {bound, i * width + k};
+            entries[at] = {bound, n.below[k]};
         }
         for (std::size_t k = 0; k < count && entries[k].bound <= search.scaled(limit); ++k) {
             if (level == 0) {
-                visit(number(entries[k].slot));
+                visit(entries[k].below);
             } else {
-                nearest_below(search, level - 1, entries[k].slot, limit, visit);
+                nearest_below(search, level - 1, entries[k].below, limit, visit);
             }
         }
     }
 
+    static constexpr std::uint32_t none = 0xFFFFFFFF;
+
+    Order order_;
     std::size_t count_;
-    AabbD box_;
+    std::size_t first_ = 0;                // the least number
+    std::vector<std::uint64_t> is_there_;  // a bit for each number; none where all are there
+    AabbD box_{};
     Vec2D center_{};
     double scale_ = 1;
     int levels_ = 0;
-    std::array<std::size_t, 13> starts_{};  // of each level's nodes, those of the parts first, and the end
+    std::uint32_t root_ = 0;
+    std::uint32_t free_ = none;  // the first of the nodes that are not in use; each has the next below slot 0
     std::vector<Node> nodes_;
-    std::vector<std::uint32_t> numbers_;  // of the parts, slot by slot; none where they are in order
 };
 
 }  // namespace carom::detail

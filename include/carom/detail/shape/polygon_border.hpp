@@ -19,7 +19,7 @@ struct BorderEdge {
 };
 
 /// All edges, ring by ring, with the polygon on the left of each. Unlike the parts that tile a polygon, which may be
-/// thin and reach across it, edges near a place are few, whatever its size. Memory: 42 bytes an edge.
+/// thin and reach across it, edges near a place are few, whatever its size. Memory: 48 bytes an edge.
 struct PolygonBorder {
     template <class T>
     explicit PolygonBorder(const std::vector<std::vector<BasicVec2<T>>>& rings);

@@ -6,6 +6,8 @@
 #include <carom/detail/shape/union_access.hpp>
 #include <carom/shape/any_shape.hpp>
 
+#include <atomic>
+#include <memory>
 #include <optional>
 
 namespace carom::detail {
@@ -27,21 +29,48 @@ struct PartKinds {
     }
 };
 
-/// Its entries are the segments of a chain, the tiles of a polygon, the parts of a compound, or the blocks of a grid
-/// without number 0. An entry has one part, or several if it is itself a union.
+/// The kinds of the parts of entries, counted, so that entries can be taken away again.
+class KindCounts {
+  public:
+    void add(const PartKinds& kinds) { change(kinds, 1); }
+    void remove(const PartKinds& kinds) { change(kinds, -1); }
+    PartKinds kinds() const { return {rounded_ > 0, ellipses_ > 0, arcs_ > 0, one_sided_ > 0}; }
+
+  private:
+    void change(const PartKinds& kinds, int by) {
+        rounded_ += by * kinds.rounded;
+        ellipses_ += by * kinds.ellipses;
+        arcs_ += by * kinds.arcs;
+        one_sided_ += by * kinds.one_sided;
+    }
+    int rounded_ = 0, ellipses_ = 0, arcs_ = 0, one_sided_ = 0;
+};
+
+/// Its entries are the segments of a chain, the tiles of a polygon, the parts of a compound, or the blocks of a grid,
+/// which have the number of their first cell. An entry has one part, or several if it is itself a union.
 struct UnionIndex {
     PartTree tree;
-    PartKinds kinds{};
-    std::size_t part_count = 0;
-    std::vector<std::uint32_t> first_parts{};  ///< the number of each entry's first part; empty where each has one
+    KindCounts kinds{};
+    std::uint64_t part_count = 0;              ///< beyond the numbers of all parts
+    std::vector<std::uint32_t> first_parts{};  ///< the number of each entry's first part, where they are not evenly far
+    std::uint32_t stride = 1;                  ///< apart
+    bool bordered = false;                     ///< a compound of only a polygon
     std::optional<PolygonBorder> border{};     ///< of a polygon
 
-    std::uint32_t first_part(std::uint32_t entry) const { return first_parts.empty() ? entry : first_parts[entry]; }
-
-    /// `shape_of` returns the shape of an entry, or null for an axis-aligned box.
-    template <class T, class ShapeOf>
-    static UnionIndex of_shapes(std::size_t count, FunctionRef<AabbD(std::size_t)> box_of, const ShapeOf& shape_of);
+    std::uint32_t first_part(std::uint32_t entry) const {
+        return first_parts.empty() ? entry * stride : first_parts[entry];
+    }
 };
+
+/// The index of a union that is about to change, which no other one shares then. Cost: O(n) where one did.
+inline UnionIndex& own(std::shared_ptr<UnionIndex>& index) {
+    if (index.use_count() > 1) index = std::make_shared<UnionIndex>(*index);
+    std::atomic_thread_fence(std::memory_order_acquire);  // after what the last of the others read
+    return *index;
+}
+
+/// The most numbers that a union's parts may have.
+inline constexpr std::uint64_t max_part_count = 0x7FFFFFFF;
 
 template <class S>
 PartKinds part_kinds(const S&) {
@@ -77,7 +106,10 @@ PartKinds part_kinds(const BasicSimplePolygon<T>&) {
 }
 template <class T>
 PartKinds part_kinds(const BasicCompound<T>& compound) {
-    return UnionAccess::index(compound).kinds;
+    const UnionIndex& index = UnionAccess::index(compound);
+    PartKinds kinds = index.kinds.kinds();
+    kinds.bordered = index.bordered;
+    return kinds;
 }
 template <class T>
 PartKinds part_kinds(const BasicCircleTree<T>&) {
@@ -85,7 +117,7 @@ PartKinds part_kinds(const BasicCircleTree<T>&) {
 }
 template <class T>
 PartKinds part_kinds(const BasicTileGrid<T>& grid) {
-    return UnionAccess::index(grid).kinds;
+    return UnionAccess::index(grid).kinds.kinds();
 }
 
 /// The kinds of the parts of any shape. Cost: O(1).
@@ -95,51 +127,34 @@ PartKinds part_kinds(const BasicAnyShape<T>& shape) {
 }
 
 template <class S>
-std::size_t count_parts(const S&) {
+std::uint64_t count_parts(const S&) {
     return 1;
 }
 template <class T>
-std::size_t count_parts(const BasicChain<T>& chain) {
+std::uint64_t count_parts(const BasicChain<T>& chain) {
     return chain.segment_count();
 }
 template <class T>
-std::size_t count_parts(const BasicSimplePolygon<T>& polygon) {
+std::uint64_t count_parts(const BasicSimplePolygon<T>& polygon) {
     return polygon.parts().size();
 }
 template <class T>
-std::size_t count_parts(const BasicCompound<T>& compound) {
+std::uint64_t count_parts(const BasicCompound<T>& compound) {
     return UnionAccess::index(compound).part_count;
 }
 template <class T>
-std::size_t count_parts(const BasicCircleTree<T>& tree) {
+std::uint64_t count_parts(const BasicCircleTree<T>& tree) {
     return tree.leaves().size();
 }
 template <class T>
-std::size_t count_parts(const BasicTileGrid<T>& grid) {
+std::uint64_t count_parts(const BasicTileGrid<T>& grid) {
     return UnionAccess::index(grid).part_count;
 }
 
 /// The number of the parts of any shape. Cost: O(1).
 template <class T>
-std::size_t count_parts(const BasicAnyShape<T>& shape) {
+std::uint64_t count_parts(const BasicAnyShape<T>& shape) {
     return std::visit([](const auto& concrete) { return count_parts(concrete); }, shape.value);
-}
-
-template <class T, class ShapeOf>
-UnionIndex UnionIndex::of_shapes(std::size_t count, FunctionRef<AabbD(std::size_t)> box_of, const ShapeOf& shape_of) {
-    UnionIndex index{PartTree(count, box_of, PartTree::Order::anywhere)};
-    for (std::size_t i = 0; i < count; ++i) {
-        const BasicAnyShape<T>* const shape = shape_of(i);
-        const std::size_t parts = shape ? count_parts(*shape) : 1;
-        if (parts != 1 && index.first_parts.empty()) {
-            for (std::size_t k = 0; k < i; ++k) index.first_parts.push_back(static_cast<std::uint32_t>(k));
-        }
-        if (parts != 1 || !index.first_parts.empty())
-            index.first_parts.push_back(static_cast<std::uint32_t>(index.part_count));
-        if (shape) index.kinds.add(part_kinds(*shape));
-        index.part_count += parts;
-    }
-    return index;
 }
 
 }  // namespace carom::detail

@@ -1,0 +1,74 @@
+#include "chunks.hpp"
+#include "state.hpp"
+#include "step_path.hpp"
+
+#include <carom/world/world.hpp>
+
+#include <limits>
+
+namespace carom {
+namespace detail {
+
+template <class T>
+std::optional<BasicContact<T>> WorldState<T>::contact(const BasicWorldEvent<T>& event) const {
+    if (!contains(event.a) || !contains(event.b)) return std::nullopt;
+    const std::uint32_t a = event.a.index, b = event.b.index;
+    if (hot[a].moved || hot[b].moved || hot[a].has_mask || hot[b].has_mask) return std::nullopt;
+    if (event.on_path) {
+        const auto first = first_contact(moving_body(a), moving_body(b));
+        constexpr T nearly = 8 * std::numeric_limits<T>::epsilon();  // times are rounded in several ways
+        const bool is_it = first && first->hit && std::fabs(first->time - event.time) <= nearly;
+        if (is_it && first->normal != BasicVec2<T>{}) return BasicContact<T>{first->normal, T(0), true, first->point};
+    }
+    return carom::contact(body(a).placed(), body(b).placed());
+}
+
+template <class T>
+void WorldState<T>::find_kept_contacts(TaskRunner* tasks) {
+    if (!keeps_contacts) return;
+    constexpr std::size_t chunk_size = 64;
+    begin_contacts.resize(begins.size());
+    stay_contacts.resize(stays.size());
+    for_each_chunk(tasks, begins.size(), chunk_size, [&](std::size_t, std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) begin_contacts[i] = contact(begins[i]);
+    });
+    for_each_chunk(tasks, stays.size(), chunk_size, [&](std::size_t, std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) stay_contacts[i] = contact(stays[i]);
+    });
+}
+
+}  // namespace detail
+
+template <class T>
+std::optional<BasicContact<T>> BasicWorld<T>::contact(const BasicWorldEvent<T>& event) const {
+    return state_->contact(event);
+}
+
+template <class T>
+void BasicWorld<T>::keep_contacts(bool keep) {
+    state_->keeps_contacts = keep;
+    if (keep) return;
+    state_->begin_contacts.clear();
+    state_->stay_contacts.clear();
+}
+
+template <class T>
+std::span<const std::optional<BasicContact<T>>> BasicWorld<T>::begin_contacts() const {
+    return state_->begin_contacts;
+}
+template <class T>
+std::span<const std::optional<BasicContact<T>>> BasicWorld<T>::stay_contacts() const {
+    return state_->stay_contacts;
+}
+
+#define CAROM_INSTANTIATE(T)                                                                         \
+    template std::optional<BasicContact<T>> BasicWorld<T>::contact(const BasicWorldEvent<T>&) const; \
+    template void BasicWorld<T>::keep_contacts(bool);                                                \
+    template std::span<const std::optional<BasicContact<T>>> BasicWorld<T>::begin_contacts() const;  \
+    template std::span<const std::optional<BasicContact<T>>> BasicWorld<T>::stay_contacts() const;   \
+    template void detail::WorldState<T>::find_kept_contacts(TaskRunner*);
+CAROM_INSTANTIATE(float)
+CAROM_INSTANTIATE(double)
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom
