@@ -41,7 +41,8 @@ def members(text):
         if kind == "enum class":
             yield from ((name, value) for value in VALUE.findall(body))
             continue
-        body = re.sub(r"\{[^{}]*\n[^{}]*\}", ";", body)
+        while body != (body := re.sub(r"\{[^{}]*\}", ";", body)):
+            pass
         names = {*FIELD.findall(body), *METHOD.findall(body)}
         yield from ((name, member) for member in sorted(names - {"Basic" + name, name, *NOT_MEMBERS}))
     free = TYPE.sub("", text)
@@ -74,6 +75,10 @@ class BasicBag {
     BasicBag();
     void add(const T& thing);
     std::size_t size() const { return size_; }
+    void edit(const T& thing) {
+        if (size() == 0) return;
+        change([&](T& own) { own = thing; });
+    }
 
   private:
     std::size_t size_ = 0;
@@ -86,8 +91,8 @@ Result<T> fill(const T& bag,
 
 def self_test():
     found = list(members(SAMPLE))
-    assert found == [("Thing", "id"), ("Thing", "width"), ("Way", "up"), ("Way", "down"), ("Bag", "add"), ("Bag", "size"),
-                     ("", "fill")], found
+    assert found == [("Thing", "id"), ("Thing", "width"), ("Way", "up"), ("Way", "down"), ("Bag", "add"), ("Bag", "edit"),
+                     ("Bag", "size"), ("", "fill")], found
     print("self-test: as expected")
 
 
