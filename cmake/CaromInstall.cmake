@@ -3,6 +3,7 @@ include(CMakePackageConfigHelpers)
 
 # What the layers have beside each other: their objects, and the libraries that they link.
 get_property(layers GLOBAL PROPERTY carom_layers)
+list(REMOVE_ITEM layers mpi)  # a library of its own, below
 set(objects)
 set(dependencies)
 foreach(layer IN LISTS layers)
@@ -33,7 +34,8 @@ if(CAROM_SHARED)
 endif()
 
 set(CAROM_PACKAGE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/carom)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/carom DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/carom DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development
+    PATTERN mpi EXCLUDE)
 set_target_properties(carom_flags PROPERTIES EXPORT_NAME flags)
 foreach(kind IN LISTS kinds)
     string(TOLOWER ${kind} lower)
@@ -68,6 +70,19 @@ foreach(kind IN LISTS kinds)
 include(\${CMAKE_CURRENT_LIST_DIR}/carom${kind}Targets.cmake)\n" @ONLY)
     install(FILES ${PROJECT_BINARY_DIR}/carom${kind}.cmake DESTINATION ${CAROM_PACKAGE_DIR} COMPONENT development)
 endforeach()
+
+# The component mpi: an archive beside either kind of library.
+if(CAROM_BUILD_MPI)
+    add_library(carom_mpi_archive STATIC $<TARGET_OBJECTS:carom_mpi>)
+    set_target_properties(carom_mpi_archive PROPERTIES OUTPUT_NAME carom_mpi EXPORT_NAME mpi LINKER_LANGUAGE CXX
+                          ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/installed)
+    target_compile_definitions(carom_mpi_archive INTERFACE OMPI_SKIP_MPICXX MPICH_SKIP_MPICXX)
+    target_link_libraries(carom_mpi_archive PUBLIC carom_static MPI::MPI_CXX PRIVATE ${CAROM_ZOLTAN_LIBRARY})
+    install(TARGETS carom_mpi_archive EXPORT caromMpiTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT mpi)
+    install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/carom/mpi DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/carom COMPONENT mpi)
+    install(EXPORT caromMpiTargets NAMESPACE carom:: DESTINATION ${CAROM_PACKAGE_DIR} COMPONENT mpi)
+    export(EXPORT caromMpiTargets NAMESPACE carom:: FILE ${PROJECT_BINARY_DIR}/caromMpiTargets.cmake)
+endif()
 
 list(JOIN layers " " CAROM_COMPONENTS)
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/caromConfig.cmake.in ${PROJECT_BINARY_DIR}/caromConfig.cmake

@@ -25,6 +25,7 @@ TASKS = [
     ("Many shapes at once", r"batch/|broad/"),
     ("Pixels", r"mask/"),
     ("A world of colliders", r"world/"),
+    ("Many machines", r"mpi/"),
     ("What happens next?", r"respond/"),
     ("Drawing for debugging", r"debug_draw"),
     ("Shapes", r"shape/"),

@@ -32,6 +32,7 @@ ROOMS = {
     "mask": "Pixel masks",
     "world": "Collision world",
     "respond": "Collision response",
+    "mpi": "Many machines",
     "build": "Making shapes",
     "math": "Vectors, rotations, polynomials",
     "base": "Results, memory, threads",

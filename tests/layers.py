@@ -29,7 +29,10 @@ LAYERS = {
     "world": ["motion", "mask", "batch", "broad"],
     "respond": ["world"],
     "debug_draw": ["world"],
+    "mpi": ["broad"],
 }
+# Layers that need more than a compiler: neither in the umbrella nor in the library of all others.
+OPTIONAL = {"mpi"}
 # The rooms of layers that have some, lowest first, and what each stands on directly within its layer. A room is a
 # folder of src and of include/carom/detail; one that is called as its layer is what lies beside the rooms.
 ROOMS = {
@@ -73,7 +76,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 NAMESPACE = re.compile(r"^(?:namespace ([\w:]+) \{|\}  // namespace)")
 TYPE = re.compile(r"^(?:struct|class|enum class|union) (?:alignas\([^)]*\) )?(\w+)\b(?![<:(])[^;]*\{")
 LINKED = re.compile(
-    r"^carom_layer\(\s*(\w+)(?:\s+DEPENDS\s+([\w\s]*?))??(?:\s+PRECOMPILED\s+<[^>]*>)?\s*\)", re.MULTILINE)
+    r"^ *carom_layer\(\s*(\w+)(?:\s+DEPENDS\s+([\w\s]*?))??(?:\s+PRECOMPILED\s+<[^>]*>)?\s*\)", re.MULTILINE)
 
 
 def reachable(layer, graph):
@@ -106,7 +109,8 @@ def is_detail(name):
 
 def is_listed(name):
     """Whether the umbrella lists a header."""
-    return name != UMBRELLA and not is_detail(name) and not name.startswith(BROUGHT_ALONG)
+    is_optional = any(name.startswith(f"carom/{layer}/") for layer in OPTIONAL)
+    return name != UMBRELLA and not is_detail(name) and not is_optional and not name.startswith(BROUGHT_ALONG)
 
 
 def includes_of(file):

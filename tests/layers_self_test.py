@@ -28,9 +28,10 @@ def self_test():
         "include/carom/shape/circle.hpp": header + "#include <carom/math/a.hpp>\n",
         "include/carom/answer/b.hpp": header,
         "include/carom/broad/b.hpp": header + "#include <carom/shape/aabb.hpp>\n",
+        "include/carom/mpi/m.hpp": header + "#include <carom/broad/b.hpp>\n",
         "src/CMakeLists.txt": "carom_layer(base)\ncarom_layer(math DEPENDS base)\ncarom_layer(shape DEPENDS math)\n"
         "carom_layer(answer DEPENDS shape)\n"
-        "carom_layer(broad DEPENDS shape)\n",
+        "carom_layer(broad DEPENDS shape)\n    carom_layer(mpi DEPENDS broad)\n",
         "src/math/a.cpp": '#include "local.hpp"\n#include <carom/math/a.hpp>\n',
         "src/math/lanes/other.hpp": '#pragma once\n#include "math/local.hpp"\n#include <carom/detail/math/d.hpp>\n',
         "src/math/local.hpp": "#pragma once\nnamespace carom::detail {\ntemplate <class T>\nclass Local {\n};\n"
@@ -64,6 +65,8 @@ def self_test():
         ("apps/tool/main.cpp", "using detail::two;\n", "detail::two is the library's own"),
         ("include/carom/detail/math/d.hpp", header + "namespace carom {\n", "must be in namespace carom::detail"),
         ("include/carom/carom.hpp", header + "#include <carom/answer/b.hpp>\n", "leave out #include"),
+        ("include/carom/carom.hpp", header + "#include <carom/mpi/m.hpp>\n", "leave out #include"),
+        ("src/CMakeLists.txt", sound["src/CMakeLists.txt"] + "    carom_layer(mpi DEPENDS base)\n", "mpi depends on"),
         ("include/carom/carom.hpp", header + "".join(f"#include <carom/{i}.hpp>\n" for i in range(MAX_UMBRELLA + 1)),
          f"lists {MAX_UMBRELLA + 1} headers"),
         ("src/CMakeLists.txt", sound["src/CMakeLists.txt"].replace("broad DEPENDS shape", "broad DEPENDS math"),

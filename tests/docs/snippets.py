@@ -2,6 +2,7 @@
 """Turns the examples in the documentation into programs that the tests compile and run.
 
 Usage: snippets.py --list ROOT OUT      writes the programs into OUT, prints lines PATH|COUNT
+       snippets.py --mpi ROOT OUT       writes the one for mpirun, of include/carom/mpi and docs/scale.md, into OUT
        snippets.py --run PROGRAM [EXPECTED [NUMBER]]   runs one, and compares what it prints with the file EXPECTED
        snippets.py --self-test
 
@@ -20,6 +21,7 @@ import tempfile
 
 INCLUDE = re.compile(r"^#include .*$", re.MULTILINE)
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
+MPI_PAGE = "docs/scale.md"
 MAIN = re.compile(r"^int main\(", re.MULTILINE)
 DOC_LINE = re.compile(r"^\s*///(?: (.*))?$")
 
@@ -63,8 +65,8 @@ def write_if_changed(path, text):
         path.write_text(text, encoding="utf-8")
 
 
-def program_of(examples, includes=()):
-    """One program of all (file, line, code lines), and how many there are."""
+def program_of(examples, includes=(), before="", after=""):
+    """One program of all (file, line, code lines), between two lines of its main function, and how many there are."""
     # The assertions of the examples are what is tested, so they stay on in every build type.
     own = "".join(f"#include <{name}>\n" for name in includes)
     parts = [f"#include <carom/carom.hpp>\n{own}\n#undef NDEBUG\n#include <cassert>\n#include <cstdio>\n\nusing namespace carom;\n"]
@@ -74,7 +76,7 @@ def program_of(examples, includes=()):
         body = "\n".join(code)
         parts.append(f'static void {names[-1]}() {{\n#line {line} "{file}"\n{body}\n}}\n')
     calls = "".join(f"    {name}();\n" for name in names)
-    parts.append(f'int main() {{\n{calls}    std::puts("{len(names)} examples hold");\n}}\n')
+    parts.append(f'int main() {{\n{before}{calls}{after}    std::puts("{len(names)} examples hold");\n}}\n')
     return "\n".join(parts), len(names)
 
 
@@ -105,12 +107,24 @@ def docstring_program(root):
     include = root / "include"
     examples, own = [], []
     for header in sorted(include.rglob("*.hpp")):
+        if header.is_relative_to(include / "carom/mpi"):
+            continue
         found = list(examples_of(header.read_text(encoding="utf-8")))
         if found and "detail" in header.parts:
             own.append(header.relative_to(include).as_posix())
             found = [(line - 1, ["using namespace detail;", *code]) for line, code in found]
         examples += [(header, *example) for example in found]
     return program_of(examples, own)
+
+
+def mpi_program(root):
+    """The examples of the headers for many machines and of their page, which run under mpirun."""
+    include = root / "include"
+    headers = sorted((include / "carom/mpi").glob("*.hpp"))
+    examples = [(header, *example) for header in headers for example in examples_of(header.read_text(encoding="utf-8"))]
+    examples += [(root / MPI_PAGE, *block) for block in statements_of((root / MPI_PAGE).read_text(encoding="utf-8"))]
+    return program_of(examples, [header.relative_to(include).as_posix() for header in headers],
+                      "    MPI_Init(nullptr, nullptr);\n", "    MPI_Finalize();\n")
 
 
 def generate(root, out):
@@ -130,7 +144,7 @@ def generate(root, out):
             write_expected(path.with_suffix(f".{index}.expected"), expected)
         paths.append((path, len(programs)))
     for page in [root / "README.md", *sorted((root / "docs").glob("*.md"))]:
-        if not page.exists():
+        if not page.exists() or page == root / MPI_PAGE:
             continue
         for index, (line, code, expected) in enumerate(programs_of(page.read_text(encoding="utf-8"))):
             path = out / f"{page.stem}_{index}.cpp"
@@ -193,6 +207,10 @@ def main(arguments):
     if len(arguments) == 3 and arguments[0] == "--list":
         print("\n".join(f"{path}|{count}" for path, count in generate(pathlib.Path(arguments[1]), pathlib.Path(arguments[2]))))
         return 0
+    if len(arguments) == 3 and arguments[0] == "--mpi":
+        text, count = mpi_program(pathlib.Path(arguments[1]))
+        write_if_changed(pathlib.Path(arguments[2]), text)
+        return 0 if count > 0 else "no header of include/carom/mpi has an Example:"
     if len(arguments) in (2, 3, 4) and arguments[0] == "--run":
         return run(*arguments[1:])
     return __doc__
