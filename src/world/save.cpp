@@ -148,6 +148,7 @@ Result<BasicWorld<T>> BasicWorld<T>::from_save(const BasicWorldSave<T>& save) {
     state.free_slots = save.free_slots;
     state.removed = save.removed;
     state.ended = save.ended;
+    std::sort(state.ended.begin(), state.ended.end());
     for (const SavedContact& contact : save.contacts)
         state.contacts.push_back({detail::pair_key(contact.a, contact.b), contact.solid});
     state.begins = save.begins;

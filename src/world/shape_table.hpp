@@ -49,13 +49,7 @@ class ShapeTable {
 
     const Shape& operator[](std::uint32_t number) const { return *entries_[number].shape; }
 
-  private:
-    struct Entry {
-        std::shared_ptr<Shape> shape;
-        std::uint32_t uses = 0;
-    };
-
-    // The numbers that a shape consists of, without derived ones. None for unions and rounded shapes.
+    /// The numbers that a shape consists of, without derived ones. None for unions and rounded shapes.
     static std::span<const std::byte> bits_of(const Shape& shape) {
         return std::visit(
             []<class S>(const S& concrete) -> std::span<const std::byte> {
@@ -70,6 +64,12 @@ class ShapeTable {
             },
             shape.value);
     }
+
+  private:
+    struct Entry {
+        std::shared_ptr<Shape> shape;
+        std::uint32_t uses = 0;
+    };
 
     static std::size_t place_of(std::span<const std::byte> bits) {
         std::uint64_t hash = bits.size();

@@ -281,6 +281,7 @@ template <class T>
 void WorldState<T>::finish() {
     for (const std::uint32_t slot : removed) hot[slot].life = Life::ended;
     ended.swap(removed);
+    std::sort(ended.begin(), ended.end());  // they become free in this order, which no caller's order decides
     removed.clear();
     for (const std::uint32_t slot : changed) hot[slot].noted = hot[slot].moved = hot[slot].reshaped = false;
     changed.clear();

@@ -13,7 +13,8 @@ namespace carom {
 
 /// Identifies a collider of a world: the number of its slot, and how often the slot was used before, which
 /// distinguishes a removed collider from later ones in the same slot. Only after a slot has been used 2^32 times do its
-/// ids repeat. Ids are ordered by slot.
+/// ids repeat. Ids are ordered by slot. A new collider gets the slot that became free last; of those that became free
+/// after the same update, the highest, in whatever order their colliders were removed.
 struct ColliderId {
     std::uint32_t index = 0xFFFFFFFF;
     std::uint32_t generation = 0;

@@ -49,8 +49,8 @@ template <class T>
 struct BasicWorldSave {
     std::vector<BasicSavedSlot<T>> slots;
     std::vector<std::uint32_t> free_slots;  ///< the next collider gets the last of them
-    std::vector<std::uint32_t> removed;     ///< slots in the order of their removal
-    std::vector<std::uint32_t> ended;       ///< slots in the order of their removal
+    std::vector<std::uint32_t> removed;     ///< slots, in any order
+    std::vector<std::uint32_t> ended;       ///< slots, in any order
     std::vector<SavedContact> contacts;     ///< in ascending order
     std::vector<BasicWorldEvent<T>> begins, stays, ends;
 };

@@ -281,8 +281,9 @@ class BasicWorld {
 
     /// A hash of the state: equal for two worlds that evolve identically, and almost never otherwise. It covers all
     /// colliders (shapes, pixels, poses, velocities, filters, user data), which pairs are in contact, and the ids that
-    /// come next. The same on every platform. It quickly detects that two machines have diverged. Cost: O(colliders +
-    /// vertices).
+    /// come next. The same on every platform. It quickly detects that two machines have diverged: a sum of one mixed
+    /// number for each collider and each contact, and so the same in whatever order they are added up.
+    /// Cost: O(colliders + vertices).
     std::uint64_t state_hash() const;
 
     /// Returns the whole state as plain values, for files and networks; a copy of the world is faster for snapshots in
