@@ -65,7 +65,7 @@ carom_package(development libcarom-dev libdevel "exact 2D collision detection (d
     DEPENDS "${library} ${same_version}" "${c_library} ${same_version}" ${needed})
 carom_package(tool carom games "exact 2D collision detection (command-line tool)"
     "${more}\nThis package has the tool: it checks the levels of games, makes shapes of sprites, and answers queries."
-    CONTAINS libcli11-dev nlohmann-json3-dev libstb-dev)
+    CONTAINS libcli11-dev nlohmann-json3-dev libstb-dev libtomlplusplus-dev)
 
 get_directory_property(python DIRECTORY bindings/python DEFINITION Python_VERSION_MINOR)
 math(EXPR next "${python} + 1")

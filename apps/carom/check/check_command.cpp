@@ -3,10 +3,12 @@
 #include "check/baseline.hpp"
 #include "check/report.hpp"
 #include "check/report_ci.hpp"
+#include "check/severity.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/messages.hpp"
 #include "cli/output.hpp"
 #include "cli/usage_error.hpp"
+#include "config/config.hpp"
 #include "draw/canvas.hpp"
 #include "draw/draw_check.hpp"
 #include "draw/image_names.hpp"
@@ -37,44 +39,39 @@ void check_image_options(const CheckOptions& options) {
     check_image_names("--draw", *options.image, options.levels);
 }
 
-void check_fail_on(const CheckOptions& options) {
-    const Stage needed = options.fail_on == FailOn::pixels ? Stage::pixels : Stage::shapes;
-    if (options.fail_on == FailOn::nothing || options.fail_on == FailOn::finding || options.stages.last >= needed)
-        return;
-    throw UsageError(fmt::format("--fail-on needs --stage {} or later; --stage {} ends before it", stage_name(needed),
-                                 stage_name(options.stages.last)));
-}
-
-void check_listing(const StageOptions& stages) {
-    if (!std::isfinite(stages.min_depth) || stages.min_depth < 0)
-        throw UsageError(fmt::format("--min-depth must be a number from 0; got {}", stages.min_depth));
-    const bool by_shapes = stages.only == Only::penetrating || stages.min_depth > 0;
-    const Stage needed = stages.only == Only::pixels ? Stage::pixels : by_shapes ? Stage::shapes : Stage::boxes;
-    if (stages.last < needed)
-        throw UsageError(fmt::format("--only and --min-depth need --stage {} or later here; --stage {} ends before it",
-                                     stage_name(needed), stage_name(stages.last)));
-    if (stages.list_box_pairs && needed != Stage::boxes)
-        throw UsageError("--all lists more pairs, --only and --min-depth fewer; give one of them");
-}
-
 // Only what is listed counts.
-bool fails(const Level& level, const CheckResult& result, FailOn fail_on) {
-    if (fail_on == FailOn::finding) return !level.findings.empty();
-    return std::ranges::any_of(result.pairs, [&](const FoundPair& pair) { return fails(pair, fail_on); });
+bool fails(const Level& level, const CheckResult& result) {
+    return std::ranges::any_of(level.findings, [&](const auto& found) { return fails(found, result.reporting); }) ||
+           std::ranges::any_of(result.pairs, [&](const auto& found) { return fails(found, result.reporting); });
 }
 
-std::unique_ptr<CiDocument> ci_document(const CheckOptions& options) {
-    switch (options.format) {
+// What is off is not listed; pairs are counted.
+void leave_out_rules(Level& level, CheckResult& result) {
+    const auto is_off = [&](const std::string& rule) { return !is_on(result.reporting.levels, rule); };
+    std::erase_if(level.findings, [&](const Finding& finding) { return is_off(finding.rule); });
+    result.unlisted += static_cast<std::int64_t>(
+        std::erase_if(result.pairs, [&](const FoundPair& pair) { return is_off(rule_of(pair)); }));
+}
+
+std::unique_ptr<CiDocument> ci_document(ReportFormat format) {
+    switch (format) {
         case ReportFormat::junit:
-            return junit_document(options.fail_on);
+            return junit_document();
         case ReportFormat::sarif:
-            return sarif_document(options.fail_on);
+            return sarif_document();
         case ReportFormat::github:
-            return github_document(options.fail_on);
+            return github_document();
         default:
             return nullptr;
     }
 }
+
+/// A level to be checked, or what keeps it from being checked.
+struct PlannedLevel {
+    LevelSource source;
+    LevelOptions options;
+    std::string error;
+};
 
 /// One run over all levels: the report so far, and the exit code.
 class CheckRun {
@@ -82,28 +79,33 @@ class CheckRun {
     explicit CheckRun(const CheckOptions& options)
         : options_(options),
           color_(options.format == ReportFormat::table && wants_color()),
-          several_(options.levels.size() > 1),
-          ci_(ci_document(options)) {
-        if (options.baseline) baseline_.emplace(*options.baseline);
-    }
+          ci_(ci_document(options.format)) {}
 
     int run() {
-        read_baseline();
-        for (const std::string& path : options_.levels) check_or_report(path);
+        plan();
+        for (const PlannedLevel& level : levels_) {
+            if (!level.error.empty())
+                fail(level.source.name, level.error);
+            else if (level.options.skip)
+                print_note(level.source.name + ": skipped, as " + level.options.settings + " says");
+            else
+                guarded(level.source.name, [&] { check(level); });
+        }
         report_unknown_layers();
         if (options_.format == ReportFormat::json) write_output(document_.take());
         if (ci_) write_output(ci_->take());
-        finish_baseline();
+        finish_baselines();
         return bad_ ? exit_bad : found_ ? exit_found : exit_fine;
     }
 
   private:
-    void check_or_report(const std::string& path);
-    Selection select(const Level& level);
+    void plan();
+    LevelOptions options_for(const std::string& level_path);
+    Baseline& baseline_at(const std::string& path);
+    Selection select(const Level& level, const SelectionOptions& options);
     void report_unknown_layers();
-    void read_baseline();
-    void finish_baseline();
-    void check(const LevelSource& source);
+    void finish_baselines();
+    void check(const PlannedLevel& planned);
     void guarded(const std::string& path, FunctionRef<void()> work);
     void report(const Level& level, const CheckResult& result);
     void draw(const Level& level, const CheckResult& result);
@@ -111,7 +113,7 @@ class CheckRun {
 
     const CheckOptions& options_;
     bool color_;
-    bool several_;                        // levels, not all of which need to have the layers that are named
+    std::vector<PlannedLevel> levels_;
     std::map<std::string, bool> layers_;  // by pattern: whether some level has one that it matches
     bool first_report_ = true;
     bool bad_ = false;
@@ -119,15 +121,57 @@ class CheckRun {
     std::set<std::string> images_;
     CheckDocument document_;
     std::unique_ptr<CiDocument> ci_;
-    std::optional<Baseline> baseline_;
+    std::map<std::string, ProjectConfig> configs_;  // by path
+    std::map<std::string, Baseline> baselines_;     // by path
 };
 
-void CheckRun::check_or_report(const std::string& path) {
-    guarded(path, [&] {
-        const std::vector<LevelSource> sources = level_sources(path);
-        several_ = several_ || sources.size() > 1;
-        for (const LevelSource& source : sources) guarded(source.name, [&] { check(source); });
-    });
+// A mistake in carom.toml or in a baseline ends the run before anything is checked; other errors only keep their level
+// from being checked.
+void CheckRun::plan() {
+    for (const std::string& path : options_.levels) {
+        std::vector<LevelSource> sources;
+        try {
+            sources = level_sources(path);
+        } catch (const InputError& error) {
+            levels_.push_back({{path, {}}, {}, error.what()});
+        }
+        for (LevelSource& source : sources) {
+            PlannedLevel level{std::move(source), {}, {}};
+            level.options = options_for(level.source.name);
+            if (level.options.baseline) baseline_at(*level.options.baseline);
+            levels_.push_back(std::move(level));
+        }
+    }
+}
+
+LevelOptions CheckRun::options_for(const std::string& level_path) {
+    CheckSettings settings;
+    std::optional<std::string> path = options_.config;
+    if (!path && !options_.no_config) path = find_config(file_of(level_path));
+    if (path) {
+        auto known = configs_.find(*path);
+        if (known == configs_.end()) known = configs_.emplace(*path, read_config(*path)).first;
+        settings = known->second.for_level(level_path);
+    }
+    apply(settings, options_.settings);
+    LevelOptions options;
+    try {
+        options = level_options(settings);
+    } catch (const UsageError& error) {
+        throw UsageError(path ? fmt::format("{}, with the command line: {}", *path, error.what()) : error.what());
+    }
+    if (options_.write_baseline && !options.baseline)
+        throw UsageError("--write-baseline needs --baseline FILE, or a baseline in carom.toml");
+    options.settings = path.value_or("");
+    return options;
+}
+
+// A file to be written anew need not be there yet; what it knows of other levels is kept.
+Baseline& CheckRun::baseline_at(const std::string& path) {
+    const auto [known, is_new] = baselines_.try_emplace(path, path);
+    std::error_code error;
+    if (is_new && (!options_.write_baseline || std::filesystem::exists(path, error))) known->second.read();
+    return known->second;
 }
 
 // A lost report ends the run, any other error only this level.
@@ -150,29 +194,35 @@ void CheckRun::fail(const std::string& path, const std::string& message) {
     if (ci_) ci_->add_failure(path, message);
 }
 
-void CheckRun::check(const LevelSource& source) {
-    Level level = load_level(source);
+void CheckRun::check(const PlannedLevel& planned) {
+    const LevelOptions& options = planned.options;
+    Level level = load_level(planned.source);
     for (const std::string& warning : level.warnings) print_warning(warning);
-    CheckResult result = run_stages(level, select(level), options_.stages);
-    if (baseline_) options_.write_baseline ? baseline_->replace(level, result) : baseline_->remove_known(level, result);
-    found_ = found_ || fails(level, result, options_.fail_on);
+    CheckResult result = run_stages(level, select(level, options.selection), options.stages);
+    result.reporting = options.reporting;
+    result.settings = options.settings;
+    leave_out_rules(level, result);
+    if (options.baseline) {
+        Baseline& baseline = baseline_at(*options.baseline);
+        options_.write_baseline ? baseline.replace(level, result) : baseline.remove_known(level, result);
+    }
+    found_ = found_ || fails(level, result);
     report(level, result);
     if (options_.image) draw(level, result);
 }
 
 // With several levels a layer that one of them lacks is a note; one that all lack is an error after their reports.
-Selection CheckRun::select(const Level& level) {
-    SelectionOptions options = options_.selection;
-    options.any_layers = several_;
+Selection CheckRun::select(const Level& level, const SelectionOptions& given) {
+    SelectionOptions options = given;
+    options.any_layers = levels_.size() > 1;
     Selection selection = select_items(level, options);
-    if (!several_) return selection;
-    for (const std::string& pattern : options.first.layers) layers_.try_emplace(pattern, false);
-    if (options.second) {
-        for (const std::string& pattern : options.second->layers) layers_.try_emplace(pattern, false);
+    if (!options.any_layers) return selection;
+    const std::vector<std::string>& missing = selection.missing_layers;
+    for (const std::string& pattern : named_layers(options)) {
+        bool& known = layers_.try_emplace(pattern, false).first->second;
+        known = known || std::ranges::find(missing, pattern) == missing.end();
     }
-    for (auto& [pattern, known] : layers_)
-        known = known || std::ranges::find(selection.missing_layers, pattern) == selection.missing_layers.end();
-    for (const std::string& pattern : selection.missing_layers) print_note(missing_layer_text(level, pattern));
+    for (const std::string& pattern : missing) print_note(missing_layer_text(level, pattern));
     return selection;
 }
 
@@ -184,22 +234,16 @@ void CheckRun::report_unknown_layers() {
     }
 }
 
-// A file to be written anew need not be there yet; what it knows of other levels is kept.
-void CheckRun::read_baseline() {
-    std::error_code error;
-    if (!baseline_ || (options_.write_baseline && !std::filesystem::exists(*options_.baseline, error))) return;
-    baseline_->read();
-}
-
-void CheckRun::finish_baseline() {
-    if (!baseline_) return;
-    if (options_.write_baseline && bad_) {
-        print_warning(fmt::format("{}: is not written, as not every level could be checked", *options_.baseline));
-    } else if (options_.write_baseline) {
-        baseline_->write();
-    } else if (baseline_->unused() > 0) {
-        print_note(fmt::format("{}: {} of its entries did not occur again; --write-baseline takes them out",
-                               *options_.baseline, baseline_->unused()));
+void CheckRun::finish_baselines() {
+    for (const auto& [path, baseline] : baselines_) {
+        if (options_.write_baseline && bad_) {
+            print_warning(fmt::format("{}: is not written, as not every level could be checked", path));
+        } else if (options_.write_baseline) {
+            baseline.write();
+        } else if (baseline.unused() > 0) {
+            print_note(fmt::format("{}: {} of its entries did not occur again; --write-baseline takes them out", path,
+                                   baseline.unused()));
+        }
     }
 }
 
@@ -234,8 +278,7 @@ void CheckRun::draw(const Level& level, const CheckResult& result) {
 
 int run_check(const CheckOptions& options) {
     check_image_options(options);
-    check_fail_on(options);
-    check_listing(options.stages);
+    level_options(options.settings);  // what contradicts itself does so without any level
     return CheckRun(options).run();
 }
 

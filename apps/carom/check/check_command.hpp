@@ -1,9 +1,7 @@
 /// `carom check`: finds every overlap in level files.
 #pragma once
 
-#include "check/selection.hpp"
-#include "check/severity.hpp"
-#include "check/stages.hpp"
+#include "config/settings.hpp"
 
 #include <optional>
 #include <string>
@@ -16,11 +14,10 @@ enum class ReportFormat { table, json, junit, sarif, github };
 /// The command line of `carom check`, parsed.
 struct CheckOptions {
     std::vector<std::string> levels;
-    SelectionOptions selection;
-    StageOptions stages;
-    FailOn fail_on = FailOn::nothing;
+    CheckSettings settings;             ///< they win over those of carom.toml
+    std::optional<std::string> config;  ///< `--config`: instead of the nearest carom.toml of each level
+    bool no_config = false;
     ReportFormat format = ReportFormat::table;
-    std::optional<std::string> baseline;
     bool write_baseline = false;
     std::optional<std::string> image;  ///< `--draw`; with several levels it holds "{}" for the level's name
     double scale = 1;

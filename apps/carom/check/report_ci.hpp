@@ -25,12 +25,12 @@ class CiDocument {
 };
 
 /// JUnit's XML: a suite for each level, a case for each entry, which fails when it is an error.
-std::unique_ptr<CiDocument> junit_document(FailOn fail_on);
+std::unique_ptr<CiDocument> junit_document();
 
 /// SARIF 2.1.0 [OASIS]: a result for each entry.
-std::unique_ptr<CiDocument> sarif_document(FailOn fail_on);
+std::unique_ptr<CiDocument> sarif_document();
 
 /// GitHub's workflow commands: a line for each entry, which GitHub shows at the file.
-std::unique_ptr<CiDocument> github_document(FailOn fail_on);
+std::unique_ptr<CiDocument> github_document();
 
 }  // namespace carom::tool

@@ -23,15 +23,13 @@ const char* command_of(Severity severity) {
 
 class GithubDocument : public CiDocument {
   public:
-    explicit GithubDocument(FailOn fail_on) : fail_on_(fail_on) {}
-
     void add(const Level& level, const CheckResult& result) override {
         for (const FoundRow& row : merge_rows(level, result.pairs)) {
             const FoundPair& pair = result.pairs[row.deepest];
-            add_line(severity(pair, fail_on_), level.path, rule_of(pair), row_sentence(level, result, row));
+            add_line(severity(pair, result.reporting), level.path, rule_of(pair), row_sentence(level, result, row));
         }
         for (const Finding& finding : level.findings)
-            add_line(severity(finding, fail_on_), level.path, finding.rule, finding.message);
+            add_line(severity(finding, result.reporting), level.path, finding.rule, finding.message);
     }
 
     void add_failure(const std::string& path, const std::string& message) override {
@@ -46,14 +44,13 @@ class GithubDocument : public CiDocument {
                               escaped("carom: " + rule, true), escaped(message, false));
     }
 
-    FailOn fail_on_;
     std::string lines_;
 };
 
 }  // namespace
 
-std::unique_ptr<CiDocument> github_document(FailOn fail_on) {
-    return std::make_unique<GithubDocument>(fail_on);
+std::unique_ptr<CiDocument> github_document() {
+    return std::make_unique<GithubDocument>();
 }
 
 }  // namespace carom::tool

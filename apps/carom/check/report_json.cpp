@@ -89,6 +89,7 @@ void CheckDocument::add(const Level& level, const CheckResult& result) {
     out_.field("level", level.path);
     out_.field("size", Vec2D{level.width, level.height});
     out_.field("items", std::uint64_t{level.items.size()});
+    out_.field("settings", result.settings.empty() ? std::nullopt : std::optional(result.settings));
     out_.key("between");
     write_side(out_, selection.first_layers, result.first_count);
     out_.key("and");

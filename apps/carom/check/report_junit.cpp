@@ -41,8 +41,6 @@ std::string test_case(const std::string& suite, const std::string& name, const s
 
 class JunitDocument : public CiDocument {
   public:
-    explicit JunitDocument(FailOn fail_on) : fail_on_(fail_on) {}
-
     void add(const Level& level, const CheckResult& result) override {
         std::string cases;
         Counts counts;
@@ -56,10 +54,10 @@ class JunitDocument : public CiDocument {
         };
         for (const FoundRow& row : merge_rows(level, result.pairs)) {
             const FoundPair& pair = result.pairs[row.deepest];
-            add_case(rule_of(pair), row_sentence(level, result, row), severity(pair, fail_on_));
+            add_case(rule_of(pair), row_sentence(level, result, row), severity(pair, result.reporting));
         }
         for (const Finding& finding : level.findings)
-            add_case(finding.rule.c_str(), finding.message, severity(finding, fail_on_));
+            add_case(finding.rule.c_str(), finding.message, severity(finding, result.reporting));
         // A suite without cases would not show that the level was checked.
         if (counts.tests == 0) add_case("", "no overlaps", Severity::note);
         add_suite(level.path, counts, cases);
@@ -92,15 +90,14 @@ class JunitDocument : public CiDocument {
         all_.errors += counts.errors;
     }
 
-    FailOn fail_on_;
     Counts all_;
     std::string suites_;
 };
 
 }  // namespace
 
-std::unique_ptr<CiDocument> junit_document(FailOn fail_on) {
-    return std::make_unique<JunitDocument>(fail_on);
+std::unique_ptr<CiDocument> junit_document() {
+    return std::make_unique<JunitDocument>();
 }
 
 }  // namespace carom::tool

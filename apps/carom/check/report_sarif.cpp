@@ -1,4 +1,5 @@
 #include "check/report_ci.hpp"
+#include "check/rules.hpp"
 #include "io/json_writer.hpp"
 
 #include <carom/config.hpp>
@@ -10,21 +11,6 @@
 namespace carom::tool {
 
 namespace {
-
-struct Rule {
-    const char* id;
-    const char* text;
-};
-
-constexpr Rule rules[] = {
-    {"touching", "Two items touch"},
-    {"penetrating", "Two items penetrate each other"},
-    {"shared-pixels", "The pictures of two items share pixels"},
-    {"overlap-boxes", "The bounding boxes of two items overlap"},
-    {"self-crossing", "An outline crosses or touches itself"},
-    {"bad-outline", "An outline bounds nothing"},
-    {"duplicate-id", "Two objects have one id"},
-};
 
 const char* level_of(Severity severity) {
     return severity == Severity::error ? "error" : severity == Severity::warning ? "warning" : "note";
@@ -51,7 +37,7 @@ void write_text(JsonWriter& out, const char* key, const std::string& text) {
 
 class SarifDocument : public CiDocument {
   public:
-    explicit SarifDocument(FailOn fail_on) : fail_on_(fail_on), out_(JsonLayout::indented) {
+    SarifDocument() : out_(JsonLayout::indented) {
         out_.begin_object();
         out_.field("version", "2.1.0");
         out_.key("runs");
@@ -65,11 +51,11 @@ class SarifDocument : public CiDocument {
     void add(const Level& level, const CheckResult& result) override {
         for (const FoundRow& row : merge_rows(level, result.pairs)) {
             const FoundPair& pair = result.pairs[row.deepest];
-            add_result(rule_of(pair), severity(pair, fail_on_), level.path, row_sentence(level, result, row),
+            add_result(rule_of(pair), severity(pair, result.reporting), level.path, row_sentence(level, result, row),
                        {row_item_text(level, result, row, true), row_item_text(level, result, row, false)});
         }
         for (const Finding& finding : level.findings)
-            add_result(finding.rule, severity(finding, fail_on_), level.path, finding.message,
+            add_result(finding.rule, severity(finding, result.reporting), level.path, finding.message,
                        {finding.layer + '/' + finding.label});
     }
 
@@ -111,9 +97,9 @@ class SarifDocument : public CiDocument {
         out_.field("version", CAROM_VERSION);
         out_.key("rules");
         out_.begin_array();
-        for (const Rule& rule : rules) {
+        for (const Rule& rule : all_rules()) {
             out_.begin_object();
-            out_.field("id", rule.id);
+            out_.field("id", rule.name);
             write_text(out_, "shortDescription", rule.text);
             out_.end_object();
         }
@@ -157,15 +143,14 @@ class SarifDocument : public CiDocument {
         out_.end_object();
     }
 
-    FailOn fail_on_;
     JsonWriter out_;
     std::vector<std::pair<std::string, std::string>> failures_;
 };
 
 }  // namespace
 
-std::unique_ptr<CiDocument> sarif_document(FailOn fail_on) {
-    return std::make_unique<SarifDocument>(fail_on);
+std::unique_ptr<CiDocument> sarif_document() {
+    return std::make_unique<SarifDocument>();
 }
 
 }  // namespace carom::tool

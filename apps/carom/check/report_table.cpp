@@ -77,8 +77,9 @@ std::string heading_text(const Level& level, const CheckResult& result) {
     std::string text = fmt::format("{}: {} ({})", one_line(level.path), layers_text(selection.first_layers),
                                    count_of(result.first_count, "item"));
     if (!selection.two_sides) return text + " with each other";
-    return text +
-           fmt::format(" against {} ({})", layers_text(selection.second_layers), count_of(result.second_count, "item"));
+    text +=
+        fmt::format(" against {} ({})", layers_text(selection.second_layers), count_of(result.second_count, "item"));
+    return selection.comparisons > 1 ? text + fmt::format(", {} comparisons", selection.comparisons) : text;
 }
 
 std::string counts_text(const StageCounts& counts, Stage last) {
@@ -117,9 +118,11 @@ std::string summary(const CheckResult& result) {
         text += fmt::format("ignored: {} and {}, by the property carom:ignore\n",
                             count_of(result.selection.ignored, "item"), count_of(result.ignored, "pair"));
     }
+    if (!result.settings.empty()) text += fmt::format("settings: {}\n", one_line(result.settings));
     if (result.known > 0) text += fmt::format("known: {}, in the baseline\n", count_of(result.known, "overlap"));
     if (result.unlisted > 0) {
-        text += fmt::format("not listed: {}, by --only or --min-depth\n", count_of(result.unlisted, "pair"));
+        text += fmt::format("not listed: {}, by --only, --min-depth or rules that are off\n",
+                            count_of(result.unlisted, "pair"));
     }
     return text;
 }

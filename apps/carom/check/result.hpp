@@ -1,6 +1,7 @@
 /// The result of a check: the pairs, and the number of pairs at each stage.
 #pragma once
 
+#include "check/rules.hpp"
 #include "check/selection.hpp"
 
 #include <carom/mask/bitmask.hpp>
@@ -53,6 +54,8 @@ struct LayerPair {
 
 struct CheckResult {
     Selection selection;
+    Reporting reporting;                       ///< how much what was found matters
+    std::string settings;                      ///< the path of the carom.toml that applied; empty for none
     Stage last_stage = Stage::pixels;          ///< the stage after which the check stops
     std::int64_t first_count = 0;              ///< items on the first side
     std::int64_t second_count = 0;             ///< items on the second side; 0 with one side only

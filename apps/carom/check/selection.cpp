@@ -8,29 +8,25 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <string_view>
 #include <unordered_set>
 
 namespace carom::tool {
 
 namespace {
 
-std::vector<std::string> resolve_layers(const Level& level, const std::vector<std::string>& patterns, bool any_layers,
-                                        std::vector<std::string>& missing) {
-    if (patterns.empty()) return level.layers;
-    for (const std::string& pattern : patterns) {
-        const bool known =
-            std::ranges::any_of(level.layers, [&](const auto& path) { return layer_matches(pattern, path); });
-        if (known) continue;
+bool is_any_of(const std::vector<std::string>& patterns, const std::string& path) {
+    return std::ranges::any_of(patterns, [&](const auto& pattern) { return layer_matches(pattern, path); });
+}
+
+// Adds the patterns of a side that match no layer.
+void note_missing(const Level& level, const SideOptions& side, bool any_layers, std::vector<std::string>& missing) {
+    for (const std::string& pattern : side.layers) {
+        const bool known = std::ranges::any_of(level.layers, [&](const auto& p) { return layer_matches(pattern, p); });
+        if (known || std::ranges::find(missing, pattern) != missing.end()) continue;
         if (!any_layers) throw UsageError(missing_layer_text(level, pattern));
         missing.push_back(pattern);
     }
-    std::vector<std::string> chosen;
-    for (const std::string& path : level.layers) {
-        if (std::ranges::any_of(patterns, [&](const auto& pattern) { return layer_matches(pattern, path); })) {
-            chosen.push_back(path);
-        }
-    }
-    return chosen;
 }
 
 void drop_shapeless(const Level& level, bool plain_tiles, Selection& selection) {
@@ -44,17 +40,40 @@ void drop_shapeless(const Level& level, bool plain_tiles, Selection& selection) 
     }
 }
 
-std::vector<std::uint8_t> side_flags(const Level& level, const SideOptions& side,
-                                     const std::vector<std::string>& layers) {
-    const std::unordered_set<std::string> wanted(layers.begin(), layers.end());
-    std::vector<std::uint8_t> flags;
-    flags.reserve(level.items.size());
-    for (const Item& item : level.items) {
-        const bool on_layer = side.layers.empty() || wanted.contains(item.layer);
-        flags.push_back(on_layer && matches_all(side.conditions, item));
+// One of the two sides of a selection: the flags of its items, and its layers.
+class SideFlags {
+  public:
+    explicit SideFlags(const Level& level) : level_(level), flags_(level.items.size()), layers_(level.layers.size()) {}
+
+    void add(const SideOptions& side, std::size_t comparison) {
+        std::unordered_set<std::string_view> wanted;
+        for (std::size_t i = 0; i < layers_.size(); ++i) {
+            if (!side.layers.empty() && !is_any_of(side.layers, level_.layers[i])) continue;
+            layers_[i] = 1;
+            wanted.insert(level_.layers[i]);
+        }
+        for (std::size_t i = 0; i < flags_.size(); ++i) {
+            const Item& item = level_.items[i];
+            const bool on_layer = side.layers.empty() || wanted.contains(item.layer);
+            if (on_layer && matches_all(side.conditions, item)) flags_[i] |= std::uint32_t{1} << comparison;
+        }
     }
-    return flags;
-}
+
+    std::vector<std::uint32_t> take_flags() { return std::move(flags_); }
+
+    std::vector<std::string> layers() const {
+        std::vector<std::string> chosen;
+        for (std::size_t i = 0; i < layers_.size(); ++i) {
+            if (layers_[i] != 0) chosen.push_back(level_.layers[i]);
+        }
+        return chosen;
+    }
+
+  private:
+    const Level& level_;
+    std::vector<std::uint32_t> flags_;
+    std::vector<std::uint8_t> layers_;  // by layer: whether it is on the side
+};
 
 }  // namespace
 
@@ -74,18 +93,32 @@ bool layer_matches(const std::string& pattern, const std::string& layer_path) {
     return last_slash != std::string::npos && glob_matches(pattern, layer_path.substr(last_slash + 1));
 }
 
+std::vector<std::string> named_layers(const SelectionOptions& options) {
+    std::vector<std::string> patterns;
+    for (const Comparison& comparison : options.comparisons) {
+        patterns.insert(patterns.end(), comparison.first.layers.begin(), comparison.first.layers.end());
+        if (comparison.second)
+            patterns.insert(patterns.end(), comparison.second->layers.begin(), comparison.second->layers.end());
+    }
+    return patterns;
+}
+
 Selection select_items(const Level& level, const SelectionOptions& options) {
     Selection selection;
-    selection.two_sides = options.second.has_value();
-    selection.first_layers = resolve_layers(level, options.first.layers, options.any_layers, selection.missing_layers);
-    selection.first = side_flags(level, options.first, selection.first_layers);
-    if (selection.two_sides) {
-        selection.second_layers =
-            resolve_layers(level, options.second->layers, options.any_layers, selection.missing_layers);
-        selection.second = side_flags(level, *options.second, selection.second_layers);
-    } else {
-        selection.second = selection.first;
+    selection.comparisons = options.comparisons.size();
+    selection.two_sides = options.comparisons.size() > 1 || options.comparisons.front().second;
+    SideFlags first(level), second(level);
+    for (std::size_t i = 0; i < options.comparisons.size(); ++i) {
+        const Comparison& comparison = options.comparisons[i];
+        note_missing(level, comparison.first, options.any_layers, selection.missing_layers);
+        if (comparison.second) note_missing(level, *comparison.second, options.any_layers, selection.missing_layers);
+        first.add(comparison.first, i);
+        second.add(comparison.second ? *comparison.second : comparison.first, i);
     }
+    selection.first = first.take_flags();
+    selection.second = second.take_flags();
+    selection.first_layers = first.layers();
+    if (selection.two_sides) selection.second_layers = second.layers();
     selection.fixed.reserve(level.items.size());
     for (const Item& item : level.items) {
         selection.fixed.push_back(item.kind != ItemKind::object || matches_any(options.fixed, item));

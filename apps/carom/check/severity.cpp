@@ -6,28 +6,52 @@
 
 namespace carom::tool {
 
-bool fails(const FoundPair& pair, FailOn fail_on) {
-    switch (fail_on) {
+namespace {
+
+std::optional<RuleLevel> level_of(std::string_view rule, const Reporting& reporting) {
+    const auto found = reporting.levels.find(rule);
+    return found == reporting.levels.end() ? std::nullopt : std::optional(found->second);
+}
+
+Severity severity_of(RuleLevel level) {
+    if (level == RuleLevel::error) return Severity::error;
+    return level == RuleLevel::warning ? Severity::warning : Severity::note;
+}
+
+}  // namespace
+
+bool fails(const FoundPair& pair, const Reporting& reporting) {
+    switch (reporting.fail_on) {
         case FailOn::overlap:
             return pair.stage >= Stage::shapes;
         case FailOn::penetration:
             return pair.penetrating;
         case FailOn::pixels:
             return pair.stage == Stage::pixels;
-        case FailOn::nothing:
         case FailOn::finding:
+            return false;
+        case FailOn::nothing:
             break;
     }
-    return false;
+    return level_of(rule_of(pair), reporting) == RuleLevel::error;
 }
 
-Severity severity(const FoundPair& pair, FailOn fail_on) {
-    if (fails(pair, fail_on == FailOn::nothing ? FailOn::penetration : fail_on)) return Severity::error;
-    return pair.penetrating ? Severity::warning : Severity::note;
+bool fails(const Finding& finding, const Reporting& reporting) {
+    if (reporting.fail_on != FailOn::nothing) return reporting.fail_on == FailOn::finding;
+    return level_of(finding.rule, reporting) == RuleLevel::error;
 }
 
-Severity severity(const Finding&, FailOn fail_on) {
-    return fail_on == FailOn::finding ? Severity::error : Severity::warning;
+Severity severity(const FoundPair& pair, const Reporting& reporting) {
+    if (fails(pair, reporting)) return Severity::error;
+    if (const auto level = level_of(rule_of(pair), reporting)) return severity_of(*level);
+    if (!pair.penetrating) return Severity::note;
+    return reporting.fail_on == FailOn::nothing ? Severity::error : Severity::warning;
+}
+
+Severity severity(const Finding& finding, const Reporting& reporting) {
+    if (fails(finding, reporting)) return Severity::error;
+    const auto level = level_of(finding.rule, reporting);
+    return level ? severity_of(*level) : Severity::warning;
 }
 
 const char* rule_of(const FoundPair& pair) {

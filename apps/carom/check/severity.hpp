@@ -9,20 +9,19 @@
 
 namespace carom::tool {
 
-/// What `--fail-on` asks to be reported with exit code 1.
-enum class FailOn { nothing, overlap, penetration, pixels, finding };
-
 enum class Severity { note, warning, error };
 
-/// Whether the pair is what `--fail-on` is about.
-bool fails(const FoundPair& pair, FailOn fail_on);
+/// Whether the pair, or the finding, makes the check fail: it is what `--fail-on` is about, or without that option its
+/// rule's level is `error`.
+bool fails(const FoundPair& pair, const Reporting& reporting);
+bool fails(const Finding& finding, const Reporting& reporting);
 
-/// An error for what fails; without `--fail-on` for what penetrates. Of the rest, a warning for what penetrates, and a
-/// note for what only touches.
-Severity severity(const FoundPair& pair, FailOn fail_on);
+/// An error for what fails, and otherwise what its rule's level says. Without one, an error for what penetrates if
+/// there is no `--fail-on`, else a warning for what penetrates and a note for what only touches.
+Severity severity(const FoundPair& pair, const Reporting& reporting);
 
-/// An error where findings fail, and a warning otherwise.
-Severity severity(const Finding& finding, FailOn fail_on);
+/// An error for what fails, and otherwise what its rule's level says, or a warning.
+Severity severity(const Finding& finding, const Reporting& reporting);
 
 /// "overlap-boxes", "touching", "penetrating" or "shared-pixels": the rule by which the pair is reported.
 const char* rule_of(const FoundPair& pair);

@@ -94,8 +94,8 @@ void Check::gather() {
         const Item& item = level_.items[i];
         item_layers_.push_back(layer_index(item.layer));
         if (!result_.selection.selected(i)) continue;
-        result_.first_count += result_.selection.first[i];
-        if (result_.selection.two_sides) result_.second_count += result_.selection.second[i];
+        result_.first_count += result_.selection.first[i] != 0;
+        if (result_.selection.two_sides) result_.second_count += result_.selection.second[i] != 0;
         contestants_.items.push_back(i);
         contestants_.boxes.push_back(body_box(*item.body));
         contestants_.bodies.push_back(&*item.body);
@@ -141,7 +141,7 @@ void Check::find_within_one_side() {
 
 void Check::find_between_sides() {
     const Selection& selection = result_.selection;
-    const auto on = [&](const std::vector<std::uint8_t>& side, bool fixed) {
+    const auto on = [&](const std::vector<std::uint32_t>& side, bool fixed) {
         return contestants_that([&](std::uint32_t item) {
             return side[item] != 0 && (selection.fixed[item] != 0 && !options_.fixed_pairs) == fixed;
         });
@@ -179,8 +179,8 @@ void Check::compare(std::size_t i, std::size_t j) {
     const Selection& selection = result_.selection;
     std::uint32_t a = contestants_.items[i];
     std::uint32_t b = contestants_.items[j];
-    const bool as_given = selection.first[a] != 0 && selection.second[b] != 0;
-    const bool swapped = selection.first[b] != 0 && selection.second[a] != 0;
+    const bool as_given = selection.compares(a, b);
+    const bool swapped = selection.compares(b, a);
     if (!as_given && !swapped) return;
     if (ignores_pair(level_.items[a], level_.items[b])) {
         ++result_.ignored;

@@ -1,10 +1,11 @@
 #include "cli/check_cli.hpp"
 
+#include "check/words.hpp"
 #include "cli/number_option.hpp"
 
 #include <fmt/core.h>
 
-#include <utility>
+#include <optional>
 
 namespace carom::tool {
 
@@ -48,22 +49,23 @@ SideOptions side(const std::vector<std::string>& layers, const std::vector<Condi
 }
 
 // An option that takes one of a few words.
-template <class T>
-CLI::Option* add_choice(CLI::App& command, const std::string& name, T& value,
-                        const std::vector<std::pair<std::string, T>>& choices, const std::string& help) {
-    const auto choose = [&value, name, choices](const std::string& word) {
-        std::string words;
-        for (const auto& [known, meaning] : choices) {
-            if (known == word) {
-                value = meaning;
-                return;
-            }
-            words += words.empty() ? known : ", " + known;
-        }
-        throw CLI::ValidationError(name, fmt::format("must be one of {}; got '{}'", words, word));
+template <class V, class T, std::size_t N>
+CLI::Option* add_choice(CLI::App& command, const std::string& name, V& value, const Words<T, N>& words,
+                        const std::string& help) {
+    const auto choose = [&value, name, &words](const std::string& word) {
+        const std::optional<T> meant = word_value(words, word);
+        if (!meant)
+            throw CLI::ValidationError(name, fmt::format("must be one of {}; got '{}'", word_list(words), word));
+        value = *meant;
     };
     return command.add_option_function<std::string>(name, choose, help);
 }
+
+constexpr Words<ReportFormat, 5> format_words{{{"table", ReportFormat::table},
+                                               {"json", ReportFormat::json},
+                                               {"junit", ReportFormat::junit},
+                                               {"sarif", ReportFormat::sarif},
+                                               {"github", ReportFormat::github}}};
 
 }  // namespace
 
@@ -100,37 +102,37 @@ void CheckCli::add_selection() {
     repeatable(command_->add_option("--static", fixed_, "Which items never move (instead of bodyType=static)"))
         ->type_name("CONDITION")
         ->group(group);
-    command_
-        ->add_flag("--solid-tiles", options_.selection.plain_tiles,
-                   "Compare the rectangles of tiles in tilesets without any collision shapes")
+    add_switch("--solid-tiles", options_.settings.plain_tiles,
+               "Compare the rectangles of tiles in tilesets without any collision shapes")
         ->group(group);
-    command_->add_flag("--static-static", options_.stages.fixed_pairs, "Compare static items with each other too")
+    add_switch("--static-static", options_.settings.fixed_pairs, "Compare static items with each other too")
         ->group(group);
+    CLI::Option* config = command_->add_option(
+        "--config", options_.config, "Take the project's settings from this file, not the nearest carom.toml");
+    config->type_name("FILE")->group(group);
+    command_->add_flag("--no-config", options_.no_config, "Read no carom.toml")->excludes(config)->group(group);
 }
 
 void CheckCli::add_stages() {
     const char* group = "How far";
-    add_choice(*command_, "--stage", options_.stages.last,
-               {{"boxes", Stage::boxes}, {"shapes", Stage::shapes}, {"pixels", Stage::pixels}},
+    add_choice(*command_, "--stage", options_.settings.last, stage_words,
                "Stop after boxes, shapes or pixels (default)")
         ->type_name("STAGE")
         ->group(group);
-    command_
-        ->add_flag("--all", options_.stages.list_box_pairs, "Also list pairs whose boxes overlap but not their shapes")
+    add_switch("--all", options_.settings.list_box_pairs, "Also list pairs whose boxes overlap but not their shapes")
         ->group(group);
-    add_choice(*command_, "--only", options_.stages.only,
-               {{"penetrating", Only::penetrating}, {"pixels", Only::pixels}},
+    add_choice(*command_, "--only", options_.settings.only, only_words,
                "List only pairs that penetrate, or that share pixels")
         ->type_name("WHAT")
         ->group(group);
-    add_number<double>(*command_, "--min-depth", options_.stages.min_depth,
+    add_number<double>(*command_, "--min-depth", options_.settings.min_depth,
                        "List only pairs that penetrate at least so deep, in units of the level")
         ->group(group);
-    add_choice(*command_, "--fail-on", options_.fail_on,
-               {{"overlap", FailOn::overlap},
-                {"penetration", FailOn::penetration},
-                {"pixels", FailOn::pixels},
-                {"finding", FailOn::finding}},
+    repeatable(command_->add_option("--rule", rules_, "Report what the rule finds as error, warning or note, or off"))
+        ->delimiter(',')
+        ->type_name("RULE=LEVEL,...")
+        ->group(group);
+    add_choice(*command_, "--fail-on", options_.settings.fail_on, fail_on_words,
                "Exit with 1 on any listed overlap (of shapes), penetration, pixels shared, or on any finding")
         ->type_name("WHAT")
         ->group(group);
@@ -141,21 +143,17 @@ void CheckCli::add_output() {
     CLI::Option* json = command_->add_flag_callback(
         "--json", [this] { options_.format = ReportFormat::json; }, "Print the report as JSON");
     json->group(group);
-    add_choice(*command_, "--format", options_.format,
-               {{"table", ReportFormat::table},
-                {"json", ReportFormat::json},
-                {"junit", ReportFormat::junit},
-                {"sarif", ReportFormat::sarif},
-                {"github", ReportFormat::github}},
+    add_choice(*command_, "--format", options_.format, format_words,
                "Print a table (default), json, junit, sarif, or github annotations")
         ->type_name("FORMAT")
         ->excludes(json)
         ->group(group);
-    CLI::Option* baseline = command_->add_option("--baseline", options_.baseline,
-                                                 "Leave out the overlaps and findings that the file knows");
-    baseline->type_name("FILE")->group(group);
+    command_
+        ->add_option("--baseline", options_.settings.baseline,
+                     "Leave out the overlaps and findings that the file knows")
+        ->type_name("FILE")
+        ->group(group);
     command_->add_flag("--write-baseline", options_.write_baseline, "Write all that is listed to the baseline instead")
-        ->needs(baseline)
         ->group(group);
     CLI::Option* draw = command_->add_option(
         "--draw", options_.image,
@@ -167,14 +165,24 @@ void CheckCli::add_output() {
         ->group(group);
 }
 
+CLI::Option* CheckCli::add_switch(const std::string& name, std::optional<bool>& value, const std::string& help) {
+    return command_->add_flag_callback(
+        name, [&value] { value = true; }, help);
+}
+
 CheckOptions CheckCli::options() const {
     CheckOptions options = options_;
     const std::vector<Condition> common = parse_conditions(conditions_);
-    options.selection.first = side(first_layers_, common, first_conditions_);
-    if (!second_layers_.empty() || !second_conditions_.empty()) {
-        options.selection.second = side(second_layers_, common, second_conditions_);
+    Comparison comparison{side(first_layers_, common, first_conditions_), {}};
+    if (!second_layers_.empty() || !second_conditions_.empty())
+        comparison.second = side(second_layers_, common, second_conditions_);
+    const bool is_said = comparison.second || !first_layers_.empty() || !comparison.first.conditions.empty();
+    if (is_said) options.settings.comparisons = {std::move(comparison)};
+    if (!fixed_.empty()) options.settings.fixed = parse_conditions(fixed_);
+    for (const std::string& rule : rules_) {
+        const auto [name, level] = parse_rule_level(rule);
+        options.settings.levels[name] = level;
     }
-    options.selection.fixed = parse_conditions(fixed_);
     return options;
 }
 

@@ -19,13 +19,14 @@ class CheckCli {
     /// Whether the command line has this command.
     bool chosen() const { return command_->parsed(); }
 
-    /// The parsed options. Throws UsageError for conditions that cannot be read.
+    /// The parsed options. Throws UsageError for conditions and rules that cannot be read.
     CheckOptions options() const;
 
   private:
     void add_selection();
     void add_stages();
     void add_output();
+    CLI::Option* add_switch(const std::string& name, std::optional<bool>& value, const std::string& help);
 
     CLI::App* command_;
     CheckOptions options_;
@@ -34,7 +35,8 @@ class CheckCli {
     std::vector<std::string> conditions_;
     std::vector<std::string> first_conditions_;
     std::vector<std::string> second_conditions_;
-    std::vector<std::string> fixed_ = {"bodyType=static"};
+    std::vector<std::string> fixed_;
+    std::vector<std::string> rules_;
 };
 
 }  // namespace carom::tool

@@ -23,31 +23,35 @@ Level two_overlaps() {
     return level;
 }
 
-std::string document(std::unique_ptr<CiDocument> ci) {
+std::string document(std::unique_ptr<CiDocument> ci, const Reporting& reporting = {}) {
     const Level level = two_overlaps();
-    ci->add(level, check(level, between_and({"game"}, {"ground"})));
+    CheckResult result = check(level, between_and({"game"}, {"ground"}));
+    result.reporting = reporting;
+    ci->add(level, result);
     ci->add_failure("maps/gone.tmx", "maps/gone.tmx: there is no such file");
     return ci->take();
 }
 
 TEST(Github, ALineForEachEntry) {
     EXPECT_EQ(
-        document(github_document(FailOn::nothing)),
+        document(github_document()),
         "::notice file=maps/one%2C two.tmx,title=carom%3A touching::game/hero #1 touches ground/floor #3 at (5.0, "
         "10.0)\n"
         "::error file=maps/one%2C two.tmx,title=carom%3A penetrating::game/a, 100%25: <\"key\"> #2 penetrates "
         "ground/floor #3 by 2 at (25.0, 11.0)\n"
         "::warning file=maps/one%2C two.tmx,title=carom%3A duplicate-id::two have the id 1\n"
         "::error file=maps/gone.tmx,title=carom%3A not checked::maps/gone.tmx: there is no such file\n");
-    EXPECT_TRUE(document(github_document(FailOn::overlap)).starts_with("::error file"));
-    EXPECT_NE(document(github_document(FailOn::pixels)).find("::warning file=maps/one%2C two.tmx,title=carom%3A pen"),
-              std::string::npos);
-    EXPECT_NE(document(github_document(FailOn::finding)).find("::error file=maps/one%2C two.tmx,title=carom%3A dup"),
-              std::string::npos);
+    EXPECT_TRUE(document(github_document(), {FailOn::overlap, {}}).starts_with("::error file"));
+    EXPECT_NE(
+        document(github_document(), {FailOn::pixels, {}}).find("::warning file=maps/one%2C two.tmx,title=carom%3A pen"),
+        std::string::npos);
+    EXPECT_NE(
+        document(github_document(), {FailOn::finding, {}}).find("::error file=maps/one%2C two.tmx,title=carom%3A dup"),
+        std::string::npos);
 }
 
 TEST(Junit, ASuiteForEachLevel) {
-    const std::string xml = document(junit_document(FailOn::nothing));
+    const std::string xml = document(junit_document());
     EXPECT_NE(xml.find("<testsuites name=\"carom check\" tests=\"4\" failures=\"1\" errors=\"1\">"), std::string::npos)
         << xml;
     EXPECT_NE(xml.find("<testsuite name=\"maps/one, two.tmx\" tests=\"3\" failures=\"1\" errors=\"0\">"),
@@ -55,14 +59,14 @@ TEST(Junit, ASuiteForEachLevel) {
     EXPECT_NE(xml.find("<failure type=\"penetrating\" message=\"game/a, 100%: &lt;&quot;key&quot;&gt; #2 penetrates"),
               std::string::npos);
     EXPECT_NE(xml.find("<error message=\"maps/gone.tmx: there is no such file\"/>"), std::string::npos);
-    const auto empty = junit_document(FailOn::nothing);
+    const auto empty = junit_document();
     const Level level = level_of({});
     empty->add(level, check(level));
     EXPECT_NE(empty->take().find("<testcase classname=\"test level\" name=\"no overlaps\"/>"), std::string::npos);
 }
 
 TEST(Sarif, AResultForEachEntry) {
-    const auto sarif = nlohmann::json::parse(document(sarif_document(FailOn::penetration)));
+    const auto sarif = nlohmann::json::parse(document(sarif_document(), {FailOn::penetration, {}}));
     EXPECT_EQ(sarif["version"], "2.1.0");
     const auto& run = sarif["runs"][0];
     ASSERT_EQ(run["results"].size(), 3u);

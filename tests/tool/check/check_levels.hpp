@@ -70,11 +70,15 @@ inline Item picture_item(std::string layer, std::string name, std::int64_t id,
 }
 
 inline SelectionOptions between(std::vector<std::string> layers) {
-    return {{std::move(layers), {}}, {}, {}};
+    SelectionOptions options;
+    options.comparisons = {{{std::move(layers), {}}, {}}};
+    return options;
 }
 
 inline SelectionOptions between_and(std::vector<std::string> first, std::vector<std::string> second) {
-    return {{std::move(first), {}}, SideOptions{std::move(second), {}}, {}};
+    SelectionOptions options;
+    options.comparisons = {{{std::move(first), {}}, SideOptions{std::move(second), {}}}};
+    return options;
 }
 
 inline CheckResult check(const Level& level, const SelectionOptions& selection = {}, const StageOptions& stages = {}) {

@@ -194,7 +194,7 @@ TEST(Listing, ContradictionsAreRefused) {
     EXPECT_NE(error({"--only", "pixels", "--stage", "shapes"}).find("need --stage pixels or later"), std::string::npos);
     EXPECT_NE(error({"--min-depth", "-1"}).find("--min-depth must be a number from 0; got -1"), std::string::npos);
     EXPECT_NE(error({"--all", "--only", "pixels"}).find("give one of them"), std::string::npos);
-    EXPECT_NE(error({"--only", "some"}).find("must be one of penetrating, pixels"), std::string::npos);
+    EXPECT_NE(error({"--only", "some"}).find("must be one of overlapping, penetrating, pixels"), std::string::npos);
 }
 
 }  // namespace

@@ -90,7 +90,7 @@ TEST(JsonReport, HoldsEverything) {
     level.warnings = {"something was not understood"};
     level.findings = {{"duplicate-id", "game", "hero #1", "two have one id"}};
     const nlohmann::ordered_json expected = nlohmann::ordered_json::parse(R"({
-        "level": "test level", "size": [100.0, 100.0], "items": 4,
+        "level": "test level", "size": [100.0, 100.0], "items": 4, "settings": null,
         "between": {"layers": ["game"], "items": 2}, "and": {"layers": ["ground"], "items": 2},
         "last_stage": "pixels",
         "counts": {"boxes": 1, "shapes": 1, "penetrating": 0, "pictured": 0, "pixels": 0},

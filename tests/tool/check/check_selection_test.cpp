@@ -7,6 +7,7 @@
 namespace carom::tool {
 namespace {
 
+using Sides = std::vector<std::uint32_t>;
 using Flags = std::vector<std::uint8_t>;
 
 TEST(Glob, StarIsAnyTextAndQuestionMarkOneCharacter) {
@@ -85,7 +86,7 @@ TEST(Selection, AnUnknownLayerIsNamedAndTheLayersAreListed) {
 TEST(Selection, WithoutLayersEverythingIsOnTheFirstSide) {
     const Level level = level_of({item_of("ground", "a", 1, PointD{}), item_of("game", "b", 2, PointD{})});
     const Selection selection = select_items(level, {});
-    EXPECT_EQ(selection.first, (Flags{1, 1}));
+    EXPECT_EQ(selection.first, (Sides{1, 1}));
     EXPECT_FALSE(selection.two_sides);
     EXPECT_EQ(selection.first_layers, level.layers);
 }
@@ -94,11 +95,12 @@ TEST(Selection, ConditionsNarrowEachSide) {
     const Level level = level_of({item_of("game", "hero", 1, PointD{}), item_of("game", "door 1", 2, PointD{}),
                                   item_of("deco", "door 2", 3, PointD{})});
     SelectionOptions options = between({"game"});
-    options.first.conditions = {parse_condition("name!=door*")};
-    options.second = SideOptions{{}, {parse_condition("name=door*")}};
+    Comparison& comparison = options.comparisons.front();
+    comparison.first.conditions = {parse_condition("name!=door*")};
+    comparison.second = SideOptions{{}, {parse_condition("name=door*")}};
     const Selection selection = select_items(level, options);
-    EXPECT_EQ(selection.first, (Flags{1, 0, 0}));
-    EXPECT_EQ(selection.second, (Flags{0, 1, 1}));
+    EXPECT_EQ(selection.first, (Sides{1, 0, 0}));
+    EXPECT_EQ(selection.second, (Sides{0, 1, 1}));
 }
 
 TEST(Selection, ItemsWithoutAShapeAreLeftOutAndCounted) {
@@ -106,7 +108,7 @@ TEST(Selection, ItemsWithoutAShapeAreLeftOutAndCounted) {
     text.body.reset();
     const Level level = level_of({item_of("game", "hero", 1, PointD{}), text});
     const Selection selection = select_items(level, between({"game"}));
-    EXPECT_EQ(selection.first, (Flags{1, 0}));
+    EXPECT_EQ(selection.first, (Sides{1, 0}));
     EXPECT_EQ(selection.shapeless, 1);
 }
 
