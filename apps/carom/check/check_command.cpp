@@ -13,6 +13,7 @@
 #include "draw/draw_check.hpp"
 #include "draw/image_names.hpp"
 #include "level/load.hpp"
+#include "lint/lint.hpp"
 
 #include <carom/function_ref.hpp>
 
@@ -197,8 +198,10 @@ void CheckRun::fail(const std::string& path, const std::string& message) {
 void CheckRun::check(const PlannedLevel& planned) {
     const LevelOptions& options = planned.options;
     Level level = load_level(planned.source);
+    Selection selection = select(level, options.selection);
+    run_lints(level, selection, options.reporting.levels, options.lints, options.selection.plain_tiles);
     for (const std::string& warning : level.warnings) print_warning(warning);
-    CheckResult result = run_stages(level, select(level, options.selection), options.stages);
+    CheckResult result = run_stages(level, std::move(selection), options.stages);
     result.reporting = options.reporting;
     result.settings = options.settings;
     leave_out_rules(level, result);

@@ -21,6 +21,11 @@ constexpr Rule rules[] = {
     {"self-crossing", "An outline crosses or touches itself"},
     {"bad-outline", "An outline bounds nothing"},
     {"duplicate-id", "Two objects have one id"},
+    {"spawn-in-wall", "A spawn is inside a wall"},
+    {"outside-map", "An object lies outside the map"},
+    {"one-way-down", "A one-way platform pushes down"},
+    {"seam", "Two walls nearly meet, or overlap a little", false},
+    {"unreachable", "No way leads to a pickup", false},
 };
 
 }  // namespace

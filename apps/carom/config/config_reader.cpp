@@ -70,6 +70,17 @@ class Keys {
         return value;
     }
 
+    std::optional<Vec2D> size(const char* key) {
+        const toml::node* node = find(key);
+        if (!node) return std::nullopt;
+        const toml::array* array = node->as_array();
+        const auto side = [&](std::size_t i) { return array->at(i).value<double>().value_or(0); };
+        if (!array || array->size() != 2 || !(side(0) > 0 && side(0) <= max_coordinate) ||
+            !(side(1) > 0 && side(1) <= max_coordinate))
+            refuse(*node, key, fmt::format("write a width and a height above 0, as in {} = [16, 24]", key));
+        return Vec2D{side(0), side(1)};
+    }
+
     std::optional<std::string> text(const char* key, const char* example) {
         const toml::node* node = find(key);
         if (!node) return std::nullopt;
@@ -219,6 +230,14 @@ CheckSettings read_settings(Keys& keys, const std::string& folder) {
     settings.min_depth = keys.number("min-depth");
     if (const auto baseline = keys.text("baseline", "known.json"))
         settings.baseline = (std::filesystem::path(folder) / *baseline).lexically_normal().string();
+    const auto read_role = [&](const char* key, std::optional<SideOptions>& value) {
+        keys.tables(key, [&](Keys& inner) { value = read_side(inner, "layers", "where", {}); });
+    };
+    read_role("walls", settings.walls);
+    read_role("spawns", settings.spawns);
+    read_role("pickups", settings.pickups);
+    settings.seam_size = keys.number("seam-size");
+    settings.character = keys.size("character-size");
     keys.tables("rules", [&](Keys& inner) { read_rules(inner, settings.levels); });
     return settings;
 }

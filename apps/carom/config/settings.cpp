@@ -50,6 +50,11 @@ void apply(CheckSettings& settings, const CheckSettings& over) {
     take(settings.fail_on, over.fail_on);
     take(settings.baseline, over.baseline);
     take(settings.skip, over.skip);
+    take(settings.walls, over.walls);
+    take(settings.spawns, over.spawns);
+    take(settings.pickups, over.pickups);
+    take(settings.seam_size, over.seam_size);
+    take(settings.character, over.character);
     for (const auto& [rule, level] : over.levels) settings.levels[rule] = level;
 }
 
@@ -63,6 +68,8 @@ LevelOptions level_options(const CheckSettings& settings) {
     options.stages.list_box_pairs = settings.list_box_pairs.value_or(false);
     options.stages.only = settings.only.value_or(Only::overlapping);
     options.stages.min_depth = settings.min_depth.value_or(0);
+    options.lints = {settings.walls, settings.spawns, settings.pickups, settings.seam_size.value_or(default_seam_size),
+                     settings.character};
     options.reporting = {settings.fail_on.value_or(FailOn::nothing), settings.levels};
     options.baseline = settings.baseline;
     options.skip = settings.skip.value_or(false);

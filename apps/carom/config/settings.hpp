@@ -4,6 +4,7 @@
 #include "check/rules.hpp"
 #include "check/selection.hpp"
 #include "check/stages.hpp"
+#include "lint/lint.hpp"
 
 #include <optional>
 #include <string>
@@ -23,6 +24,9 @@ struct CheckSettings {
     std::optional<FailOn> fail_on;
     std::optional<std::string> baseline;
     std::optional<bool> skip;
+    std::optional<SideOptions> walls, spawns, pickups;
+    std::optional<double> seam_size;
+    std::optional<Vec2D> character;
     RuleLevels levels;
 };
 
@@ -33,6 +37,7 @@ void apply(CheckSettings& settings, const CheckSettings& over);
 struct LevelOptions {
     SelectionOptions selection;
     StageOptions stages;
+    LintOptions lints;
     Reporting reporting;
     std::optional<std::string> baseline;
     std::string settings;  ///< the path of the carom.toml that applies; empty for none

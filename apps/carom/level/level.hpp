@@ -82,7 +82,7 @@ struct Item {
 
 /// Something wrong in the level itself: it is reported, and what is left is checked.
 struct Finding {
-    std::string rule;   ///< "self-crossing", "bad-outline", "duplicate-id"
+    std::string rule;   ///< one of check/rules.cpp
     std::string layer;  ///< the layer's path, or the tileset
     std::string label;
     std::string message;  ///< names file, place and what to do
@@ -93,6 +93,7 @@ struct Level {
     std::string path;
     Vec2D origin;                     ///< its least corner; (0, 0) except on infinite maps
     double width = 0, height = 0;     ///< in level units (pixels at scale 1)
+    bool is_bounded = true;           ///< false for maps that have no frame, or not one of this size
     std::string background;           ///< "#rrggbb", or empty for none
     std::vector<std::string> layers;  ///< the paths of all layers, in order, also of empty ones
     std::vector<Item> items;

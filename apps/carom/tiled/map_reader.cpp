@@ -97,6 +97,7 @@ void MapReader::read_header(pugi::xml_node map) {
     // Objects of an isometric map lie in a frame where a cell is a square of its tiles' height.
     level_.width = static_cast<double>(width_ * (is_isometric() ? tile_height_ : tile_width_));
     level_.height = static_cast<double>(height_ * tile_height_);
+    level_.is_bounded = !infinite_ && (orientation_ == "orthogonal" || is_isometric());
     if (level_.width > max_coordinate || level_.height > max_coordinate)
         file_.fail(map, "the map is larger than 2^30 pixels a side");
     render_order_ = map.attribute("renderorder").as_string("right-down");
