@@ -14,6 +14,7 @@
 #include "draw/image_names.hpp"
 #include "level/load.hpp"
 #include "lint/lint.hpp"
+#include "page/report_page.hpp"
 
 #include <carom/function_ref.hpp>
 
@@ -38,6 +39,12 @@ void check_image_options(const CheckOptions& options) {
         throw UsageError(fmt::format("--scale must be a number above 0; got {}", options.scale));
     }
     check_image_names("--draw", *options.image, options.levels);
+}
+
+// No file that a level is read from has this ending.
+void check_page_name(const CheckOptions& options) {
+    if (options.page && !options.page->ends_with(".html") && !options.page->ends_with(".htm"))
+        throw UsageError(fmt::format("--report {}: the name must end in .html", *options.page));
 }
 
 // Only what is listed counts.
@@ -80,7 +87,9 @@ class CheckRun {
     explicit CheckRun(const CheckOptions& options)
         : options_(options),
           color_(options.format == ReportFormat::table && wants_color()),
-          ci_(ci_document(options.format)) {}
+          ci_(ci_document(options.format)) {
+        if (options.page) page_.emplace();
+    }
 
     int run() {
         plan();
@@ -95,6 +104,7 @@ class CheckRun {
         report_unknown_layers();
         if (options_.format == ReportFormat::json) write_output(document_.take());
         if (ci_) write_output(ci_->take());
+        if (page_) write_file(*options_.page, page_->take(), "the report page");
         finish_baselines();
         return bad_ ? exit_bad : found_ ? exit_found : exit_fine;
     }
@@ -109,6 +119,7 @@ class CheckRun {
     void check(const PlannedLevel& planned);
     void guarded(const std::string& path, FunctionRef<void()> work);
     void report(const Level& level, const CheckResult& result);
+    void add_to_page(const Level& level, const CheckResult& result);
     void draw(const Level& level, const CheckResult& result);
     void fail(const std::string& path, const std::string& message);
 
@@ -122,6 +133,7 @@ class CheckRun {
     std::set<std::string> images_;
     CheckDocument document_;
     std::unique_ptr<CiDocument> ci_;
+    std::optional<ReportPage> page_;
     std::map<std::string, ProjectConfig> configs_;  // by path
     std::map<std::string, Baseline> baselines_;     // by path
 };
@@ -193,6 +205,7 @@ void CheckRun::fail(const std::string& path, const std::string& message) {
     print_error(message);
     if (options_.format == ReportFormat::json) document_.add_failure(path, message);
     if (ci_) ci_->add_failure(path, message);
+    if (page_) page_->add_failure(path, message);
 }
 
 void CheckRun::check(const PlannedLevel& planned) {
@@ -211,6 +224,7 @@ void CheckRun::check(const PlannedLevel& planned) {
     }
     found_ = found_ || fails(level, result);
     report(level, result);
+    if (page_) add_to_page(level, result);
     if (options_.image) draw(level, result);
 }
 
@@ -258,6 +272,11 @@ void CheckRun::report(const Level& level, const CheckResult& result) {
     write_output(table_report(level, result, color_));
 }
 
+void CheckRun::add_to_page(const Level& level, const CheckResult& result) {
+    const std::string warning = page_->add(level, result);
+    if (!warning.empty()) print_warning(warning);
+}
+
 // The report stands when only its image fails.
 void CheckRun::draw(const Level& level, const CheckResult& result) {
     const std::string path = image_path(*options_.image, level.path);
@@ -281,6 +300,7 @@ void CheckRun::draw(const Level& level, const CheckResult& result) {
 
 int run_check(const CheckOptions& options) {
     check_image_options(options);
+    check_page_name(options);
     level_options(options.settings);  // what contradicts itself does so without any level
     return CheckRun(options).run();
 }

@@ -21,6 +21,7 @@ struct CheckOptions {
     bool write_baseline = false;
     std::optional<std::string> image;  ///< `--draw`; with several levels it holds "{}" for the level's name
     double scale = 1;
+    std::optional<std::string> page;  ///< `--report`: a page with all levels
 };
 
 /// Checks every level and writes the report to standard output, images to their files, warnings and errors to

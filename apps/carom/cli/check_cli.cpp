@@ -155,6 +155,11 @@ void CheckCli::add_output() {
         ->group(group);
     command_->add_flag("--write-baseline", options_.write_baseline, "Write all that is listed to the baseline instead")
         ->group(group);
+    command_
+        ->add_option("--report", options_.page,
+                     "Write a page (.html) with all levels and what was found, for a browser")
+        ->type_name("FILE")
+        ->group(group);
     CLI::Option* draw = command_->add_option(
         "--draw", options_.image,
         "Draw each level and its overlaps into a .png or .svg; {} is replaced by the level's name");

@@ -94,7 +94,7 @@ cairo_t* Canvas::context() const {
     return parts_->context.get();
 }
 
-void Canvas::save(const std::string& path) {
+std::string Canvas::take() {
     check_cairo(cairo_status(parts_->context.get()));
     if (format_ == ImageFormat::png) {
         check_cairo(cairo_surface_write_to_png_stream(parts_->surface.get(), append, &parts_->bytes));
@@ -103,7 +103,11 @@ void Canvas::save(const std::string& path) {
         check_cairo(cairo_surface_status(parts_->surface.get()));
         if (sharp_) sharpen(parts_->bytes);
     }
-    write_file(path, parts_->bytes, "the picture");
+    return std::move(parts_->bytes);
+}
+
+void Canvas::save(const std::string& path) {
+    write_file(path, take(), "the picture");
 }
 
 }  // namespace carom::tool

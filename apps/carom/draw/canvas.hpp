@@ -34,8 +34,10 @@ class Canvas {
     int width() const { return width_; }
     int height() const { return height_; }
 
-    /// Finishes the image and writes it; nothing can be drawn afterwards. Throws OutputError naming the path, and
-    /// std::runtime_error when drawing itself failed.
+    /// Finishes the image; nothing can be drawn afterwards. Throws std::runtime_error when drawing itself failed.
+    std::string take();
+
+    /// Finishes the image and writes it. Throws as `take` does, and OutputError naming the path.
     void save(const std::string& path);
 
   private:

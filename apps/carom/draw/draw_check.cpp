@@ -43,8 +43,10 @@ void include(AabbD& box, const AabbD& other) {
     box.max = {std::max(box.max.x, other.max.x), std::max(box.max.y, other.max.y)};
 }
 
+}  // namespace
+
 // Whole level units, so that the level's pixels and the image's share their edges at scale 1.
-View view_of(const Level& level, const CheckResult& result, double scale) {
+View check_view(const Level& level, const CheckResult& result, double scale) {
     const Vec2D size{level.width, level.height};
     AabbD shown{level.origin, level.origin + size};
     const bool sized = level.width > 0 && level.height > 0;
@@ -65,6 +67,8 @@ View view_of(const Level& level, const CheckResult& result, double scale) {
         {std::floor(shown.min.x), std::floor(shown.min.y)}, {std::ceil(shown.max.x), std::ceil(shown.max.y)}, scale};
 }
 
+namespace {
+
 class CheckPainter {
   public:
     CheckPainter(const Level& level, const CheckResult& result, cairo_t* context, const View& view)
@@ -81,8 +85,9 @@ class CheckPainter {
         return std::move(warnings_);
     }
 
-  private:
     void draw_sprites();
+
+  private:
     void draw_outlines();
     void draw_outline(const Item& item, const Paint& paint);
     void draw_overlap(const FoundPair& pair);
@@ -210,12 +215,19 @@ std::vector<std::string> draw_check(const Level& level, const CheckResult& resul
     const ImageFormat format = image_format(options.path);
     check_scale(options.scale);
     refuse_inputs(level, options.path);
-    const View view = view_of(level, result, options.scale);
+    const View view = check_view(level, result, options.scale);
     Canvas canvas(format, view);
     check_painted_area(level, view);
     std::vector<std::string> warnings = CheckPainter(level, result, canvas.context(), view).draw();
     canvas.save(options.path);
     return warnings;
+}
+
+std::string draw_images(const Level& level, const CheckResult& result, const View& view) {
+    Canvas canvas(ImageFormat::png, view);
+    check_painted_area(level, view);
+    CheckPainter(level, result, canvas.context(), view).draw_sprites();
+    return canvas.take();
 }
 
 }  // namespace carom::tool

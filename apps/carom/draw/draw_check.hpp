@@ -2,6 +2,7 @@
 #pragma once
 
 #include "check/result.hpp"
+#include "draw/view.hpp"
 #include "level/level.hpp"
 
 #include <string>
@@ -20,5 +21,11 @@ struct DrawOptions {
 /// overlap outside it. Returns what could not be drawn, in words.
 /// Throws UsageError for a bad ending or an image that is too large, OutputError when the file cannot be written.
 std::vector<std::string> draw_check(const Level& level, const CheckResult& result, const DrawOptions& options);
+
+/// What of the level is shown: the level and every listed overlap outside it, in whole units.
+View check_view(const Level& level, const CheckResult& result, double scale);
+
+/// The bytes of a PNG of the level's images alone, those that `draw_check` draws, on nothing. Throws as it does.
+std::string draw_images(const Level& level, const CheckResult& result, const View& view);
 
 }  // namespace carom::tool

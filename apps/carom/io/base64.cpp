@@ -50,4 +50,18 @@ std::optional<std::string> decode_base64(std::string_view text) {
     return bytes;
 }
 
+std::string encode_base64(std::string_view bytes) {
+    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string text;
+    text.reserve((bytes.size() + 2) / 3 * 4);
+    for (std::size_t i = 0; i < bytes.size(); i += 3) {
+        std::uint32_t bits = 0;
+        for (std::size_t k = i; k < i + 3; ++k)
+            bits = bits << 8 | (k < bytes.size() ? static_cast<unsigned char>(bytes[k]) : 0u);
+        for (const int shift : {18, 12, 6, 0}) text += digits[bits >> shift & 63];
+    }
+    for (std::size_t i = 0; i < (3 - bytes.size() % 3) % 3; ++i) text[text.size() - 1 - i] = '=';
+    return text;
+}
+
 }  // namespace carom::tool

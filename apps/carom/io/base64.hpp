@@ -11,4 +11,7 @@ namespace carom::tool {
 /// Nothing when any other character appears, when the length is wrong, or when unused bits are not zero.
 std::optional<std::string> decode_base64(std::string_view text);
 
+/// The text for these bytes, with padding.
+std::string encode_base64(std::string_view bytes);
+
 }  // namespace carom::tool
