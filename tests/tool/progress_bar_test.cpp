@@ -7,6 +7,7 @@
 
 #include <cstdlib>
 #include <string>
+#include <thread>
 
 namespace carom::tool {
 namespace {
@@ -45,6 +46,16 @@ class ProgressBarTest : public testing::Test {
   protected:
     ProgressBarTest() { setenv("TERM", "xterm", 1); }
 };
+
+TEST_F(ProgressBarTest, WaitsBeforeItDraws) {
+    const Terminal terminal(60);
+    ProgressBar bar(4, terminal.inner(), std::chrono::milliseconds(20));
+    bar.show(1, "early");
+    EXPECT_EQ(terminal.read(), "");
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    bar.show(2, "late");
+    EXPECT_EQ(terminal.read(), "\r\x1b[K[############............] 2/4 late");
+}
 
 TEST_F(ProgressBarTest, DrawsOnATerminalAndCleansUp) {
     const Terminal terminal(60);

@@ -1,32 +1,32 @@
 #include "check/check_command.hpp"
 
 #include "check/baseline.hpp"
+#include "check/level_check.hpp"
 #include "check/report.hpp"
 #include "check/report_ci.hpp"
 #include "check/severity.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/messages.hpp"
 #include "cli/output.hpp"
+#include "cli/progress_bar.hpp"
 #include "cli/usage_error.hpp"
-#include "config/config.hpp"
 #include "draw/canvas.hpp"
 #include "draw/draw_check.hpp"
 #include "draw/image_names.hpp"
-#include "level/load.hpp"
-#include "lint/lint.hpp"
+#include "io/in_order.hpp"
 #include "page/report_page.hpp"
-
-#include <carom/function_ref.hpp>
 
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <filesystem>
 #include <map>
 #include <memory>
 #include <new>
 #include <set>
+#include <thread>
 
 namespace carom::tool {
 
@@ -53,14 +53,6 @@ bool fails(const Level& level, const CheckResult& result) {
            std::ranges::any_of(result.pairs, [&](const auto& found) { return fails(found, result.reporting); });
 }
 
-// What is off is not listed; pairs are counted.
-void leave_out_rules(Level& level, CheckResult& result) {
-    const auto is_off = [&](const std::string& rule) { return !is_on(result.reporting.levels, rule); };
-    std::erase_if(level.findings, [&](const Finding& finding) { return is_off(finding.rule); });
-    result.unlisted += static_cast<std::int64_t>(
-        std::erase_if(result.pairs, [&](const FoundPair& pair) { return is_off(rule_of(pair)); }));
-}
-
 std::unique_ptr<CiDocument> ci_document(ReportFormat format) {
     switch (format) {
         case ReportFormat::junit:
@@ -74,33 +66,33 @@ std::unique_ptr<CiDocument> ci_document(ReportFormat format) {
     }
 }
 
-/// A level to be checked, or what keeps it from being checked.
-struct PlannedLevel {
-    LevelSource source;
-    LevelOptions options;
-    std::string error;
-};
-
 /// One run over all levels: the report so far, and the exit code.
 class CheckRun {
   public:
     explicit CheckRun(const CheckOptions& options)
         : options_(options),
           color_(options.format == ReportFormat::table && wants_color()),
+          levels_(plan_levels(options)),
           ci_(ci_document(options.format)) {
         if (options.page) page_.emplace();
     }
 
     int run() {
-        plan();
         for (const PlannedLevel& level : levels_) {
-            if (!level.error.empty())
-                fail(level.source.name, level.error);
-            else if (level.options.skip)
-                print_note(level.source.name + ": skipped, as " + level.options.settings + " says");
-            else
-                guarded(level.source.name, [&] { check(level); });
+            if (level.options.baseline) baseline_at(*level.options.baseline);
         }
+        ProgressBar progress(levels_.size(), 2, std::chrono::milliseconds(500));
+        const bool any_layers = levels_.size() > 1;
+        const std::size_t threads = options_.jobs > 0 ? options_.jobs : std::thread::hardware_concurrency();
+        for_each_in_order(
+            levels_.size(), std::max<std::size_t>(1, threads),
+            [&](std::size_t i) { return check_level(levels_[i], any_layers); },
+            [&](std::size_t i, CheckedLevel checked) {
+                progress.clear();
+                use(levels_[i], checked);
+                progress.show(i + 1, levels_[i].source.name);
+            });
+        progress.clear();
         report_unknown_layers();
         if (options_.format == ReportFormat::json) write_output(document_.take());
         if (ci_) write_output(ci_->take());
@@ -110,14 +102,11 @@ class CheckRun {
     }
 
   private:
-    void plan();
-    LevelOptions options_for(const std::string& level_path);
     Baseline& baseline_at(const std::string& path);
-    Selection select(const Level& level, const SelectionOptions& options);
+    void use(const PlannedLevel& planned, CheckedLevel& checked);
+    void note_layers(const PlannedLevel& planned, const CheckedLevel& checked);
     void report_unknown_layers();
     void finish_baselines();
-    void check(const PlannedLevel& planned);
-    void guarded(const std::string& path, FunctionRef<void()> work);
     void report(const Level& level, const CheckResult& result);
     void add_to_page(const Level& level, const CheckResult& result);
     void draw(const Level& level, const CheckResult& result);
@@ -134,50 +123,8 @@ class CheckRun {
     CheckDocument document_;
     std::unique_ptr<CiDocument> ci_;
     std::optional<ReportPage> page_;
-    std::map<std::string, ProjectConfig> configs_;  // by path
-    std::map<std::string, Baseline> baselines_;     // by path
+    std::map<std::string, Baseline> baselines_;  // by path
 };
-
-// A mistake in carom.toml or in a baseline ends the run before anything is checked; other errors only keep their level
-// from being checked.
-void CheckRun::plan() {
-    for (const std::string& path : options_.levels) {
-        std::vector<LevelSource> sources;
-        try {
-            sources = level_sources(path);
-        } catch (const InputError& error) {
-            levels_.push_back({{path, {}}, {}, error.what()});
-        }
-        for (LevelSource& source : sources) {
-            PlannedLevel level{std::move(source), {}, {}};
-            level.options = options_for(level.source.name);
-            if (level.options.baseline) baseline_at(*level.options.baseline);
-            levels_.push_back(std::move(level));
-        }
-    }
-}
-
-LevelOptions CheckRun::options_for(const std::string& level_path) {
-    CheckSettings settings;
-    std::optional<std::string> path = options_.config;
-    if (!path && !options_.no_config) path = find_config(file_of(level_path));
-    if (path) {
-        auto known = configs_.find(*path);
-        if (known == configs_.end()) known = configs_.emplace(*path, read_config(*path)).first;
-        settings = known->second.for_level(level_path);
-    }
-    apply(settings, options_.settings);
-    LevelOptions options;
-    try {
-        options = level_options(settings);
-    } catch (const UsageError& error) {
-        throw UsageError(path ? fmt::format("{}, with the command line: {}", *path, error.what()) : error.what());
-    }
-    if (options_.write_baseline && !options.baseline)
-        throw UsageError("--write-baseline needs --baseline FILE, or a baseline in carom.toml");
-    options.settings = path.value_or("");
-    return options;
-}
 
 // A file to be written anew need not be there yet; what it knows of other levels is kept.
 Baseline& CheckRun::baseline_at(const std::string& path) {
@@ -185,19 +132,6 @@ Baseline& CheckRun::baseline_at(const std::string& path) {
     std::error_code error;
     if (is_new && (!options_.write_baseline || std::filesystem::exists(path, error))) known->second.read();
     return known->second;
-}
-
-// A lost report ends the run, any other error only this level.
-void CheckRun::guarded(const std::string& path, FunctionRef<void()> work) {
-    try {
-        work();
-    } catch (const OutputError&) {
-        throw;
-    } catch (const std::bad_alloc&) {
-        fail(path, path + ": not enough memory");
-    } catch (const std::exception& problem) {
-        fail(path, problem.what());
-    }
 }
 
 void CheckRun::fail(const std::string& path, const std::string& message) {
@@ -208,16 +142,13 @@ void CheckRun::fail(const std::string& path, const std::string& message) {
     if (page_) page_->add_failure(path, message);
 }
 
-void CheckRun::check(const PlannedLevel& planned) {
+void CheckRun::use(const PlannedLevel& planned, CheckedLevel& checked) {
     const LevelOptions& options = planned.options;
-    Level level = load_level(planned.source);
-    Selection selection = select(level, options.selection);
-    run_lints(level, selection, options.reporting.levels, options.lints, options.selection.plain_tiles);
+    auto& [level, result, error] = checked;
+    if (!error.empty()) return fail(planned.source.name, error);
+    if (options.skip) return print_note(planned.source.name + ": skipped, as " + options.settings + " says");
+    note_layers(planned, checked);
     for (const std::string& warning : level.warnings) print_warning(warning);
-    CheckResult result = run_stages(level, std::move(selection), options.stages);
-    result.reporting = options.reporting;
-    result.settings = options.settings;
-    leave_out_rules(level, result);
     if (options.baseline) {
         Baseline& baseline = baseline_at(*options.baseline);
         options_.write_baseline ? baseline.replace(level, result) : baseline.remove_known(level, result);
@@ -229,18 +160,14 @@ void CheckRun::check(const PlannedLevel& planned) {
 }
 
 // With several levels a layer that one of them lacks is a note; one that all lack is an error after their reports.
-Selection CheckRun::select(const Level& level, const SelectionOptions& given) {
-    SelectionOptions options = given;
-    options.any_layers = levels_.size() > 1;
-    Selection selection = select_items(level, options);
-    if (!options.any_layers) return selection;
-    const std::vector<std::string>& missing = selection.missing_layers;
-    for (const std::string& pattern : named_layers(options)) {
+void CheckRun::note_layers(const PlannedLevel& planned, const CheckedLevel& checked) {
+    if (levels_.size() == 1) return;
+    const std::vector<std::string>& missing = checked.result.selection.missing_layers;
+    for (const std::string& pattern : named_layers(planned.options.selection)) {
         bool& known = layers_.try_emplace(pattern, false).first->second;
         known = known || std::ranges::find(missing, pattern) == missing.end();
     }
-    for (const std::string& pattern : missing) print_note(missing_layer_text(level, pattern));
-    return selection;
+    for (const std::string& pattern : missing) print_note(missing_layer_text(checked.level, pattern));
 }
 
 void CheckRun::report_unknown_layers() {

@@ -9,6 +9,9 @@
 
 namespace carom::tool {
 
+/// The most levels that are checked at once.
+inline constexpr std::size_t max_jobs = 256;
+
 enum class ReportFormat { table, json, junit, sarif, github };
 
 /// The command line of `carom check`, parsed.
@@ -21,6 +24,7 @@ struct CheckOptions {
     bool write_baseline = false;
     std::optional<std::string> image;  ///< `--draw`; with several levels it holds "{}" for the level's name
     double scale = 1;
+    std::size_t jobs = 0;             ///< `--jobs`: levels checked at once; 0 for one on each processor
     std::optional<std::string> page;  ///< `--report`: a page with all levels
 };
 

@@ -155,6 +155,16 @@ void CheckCli::add_output() {
         ->group(group);
     command_->add_flag("--write-baseline", options_.write_baseline, "Write all that is listed to the baseline instead")
         ->group(group);
+    const auto read_jobs = [this](const std::string& text) {
+        options_.jobs = decimal_number<std::uint16_t>("--jobs", text);
+        if (options_.jobs == 0 || options_.jobs > max_jobs)
+            throw CLI::ValidationError("--jobs", fmt::format("must be from 1 to {}; got {}", max_jobs, text));
+    };
+    command_
+        ->add_option_function<std::string>("--jobs", read_jobs,
+                                           "Check so many levels at once (default: one on each processor)")
+        ->type_name("NUMBER")
+        ->group(group);
     command_
         ->add_option("--report", options_.page,
                      "Write a page (.html) with all levels and what was found, for a browser")

@@ -41,12 +41,15 @@ std::string last_columns(const std::string& text, std::size_t width) {
 
 }  // namespace
 
-ProgressBar::ProgressBar(std::size_t total, int descriptor)
-    : total_(total), descriptor_(descriptor), draws_(total > 1 && is_terminal(descriptor)) {}
+ProgressBar::ProgressBar(std::size_t total, int descriptor, std::chrono::milliseconds patience)
+    : total_(total),
+      descriptor_(descriptor),
+      draws_(total > 1 && is_terminal(descriptor)),
+      begin_(std::chrono::steady_clock::now() + patience) {}
 
 void ProgressBar::show(std::size_t done, std::string_view name) {
     const auto now = std::chrono::steady_clock::now();
-    if (!draws_ || (visible_ && now - drawn_ < pause)) return;
+    if (!draws_ || now < begin_ || (visible_ && now - drawn_ < pause)) return;
     const std::size_t full = bar_width * std::min(done, total_) / total_;
     const std::string line =
         fmt::format("[{}{}] {}/{} ", std::string(full, '#'), std::string(bar_width - full, '.'), done, total_);

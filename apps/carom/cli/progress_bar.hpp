@@ -8,11 +8,12 @@
 namespace carom::tool {
 
 /// Draws "[#####.....] 12/25 NAME" on one line, at most ten times a second, and erases it at the end.
-/// If the descriptor is not a terminal (or TERM is "dumb"), or there is only one step, it draws nothing.
+/// If the descriptor is not a terminal (or TERM is "dumb"), or there is only one step, it draws nothing; nor does it
+/// until some time has passed.
 class ProgressBar {
   public:
     /// On standard error by default.
-    explicit ProgressBar(std::size_t total, int descriptor = 2);
+    explicit ProgressBar(std::size_t total, int descriptor = 2, std::chrono::milliseconds patience = {});
     ~ProgressBar() { clear(); }
     ProgressBar(const ProgressBar&) = delete;
     ProgressBar& operator=(const ProgressBar&) = delete;
@@ -30,6 +31,7 @@ class ProgressBar {
     int descriptor_;
     bool draws_;
     bool visible_ = false;
+    std::chrono::steady_clock::time_point begin_;
     std::chrono::steady_clock::time_point drawn_{};
 };
 

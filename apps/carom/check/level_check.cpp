@@ -1,0 +1,97 @@
+#include "check/level_check.hpp"
+
+#include "check/check_command.hpp"
+#include "check/severity.hpp"
+#include "check/stages.hpp"
+#include "cli/usage_error.hpp"
+#include "config/config.hpp"
+#include "level/load.hpp"
+#include "lint/lint.hpp"
+
+#include <fmt/core.h>
+
+#include <map>
+#include <new>
+#include <optional>
+
+namespace carom::tool {
+
+namespace {
+
+// What is off is not listed; pairs are counted.
+void leave_out_rules(Level& level, CheckResult& result) {
+    const auto is_off = [&](const std::string& rule) { return !is_on(result.reporting.levels, rule); };
+    std::erase_if(level.findings, [&](const Finding& finding) { return is_off(finding.rule); });
+    result.unlisted += static_cast<std::int64_t>(
+        std::erase_if(result.pairs, [&](const FoundPair& pair) { return is_off(rule_of(pair)); }));
+}
+
+LevelOptions options_for(const CheckOptions& given, std::map<std::string, ProjectConfig>& configs,
+                         const std::string& level_path) {
+    CheckSettings settings;
+    std::optional<std::string> path = given.config;
+    if (!path && !given.no_config) path = find_config(file_of(level_path));
+    if (path) {
+        auto known = configs.find(*path);
+        if (known == configs.end()) known = configs.emplace(*path, read_config(*path)).first;
+        settings = known->second.for_level(level_path);
+    }
+    apply(settings, given.settings);
+    LevelOptions options;
+    try {
+        options = level_options(settings);
+    } catch (const UsageError& error) {
+        throw UsageError(path ? fmt::format("{}, with the command line: {}", *path, error.what()) : error.what());
+    }
+    if (given.write_baseline && !options.baseline)
+        throw UsageError("--write-baseline needs --baseline FILE, or a baseline in carom.toml");
+    options.settings = path.value_or("");
+    return options;
+}
+
+}  // namespace
+
+std::vector<PlannedLevel> plan_levels(const CheckOptions& options) {
+    std::vector<PlannedLevel> levels;
+    std::map<std::string, ProjectConfig> configs;  // by path
+    for (const std::string& path : options.levels) {
+        std::vector<LevelSource> sources;
+        try {
+            sources = level_sources(path);
+        } catch (const InputError& error) {
+            levels.push_back({{path, {}}, {}, error.what()});
+        }
+        for (LevelSource& source : sources) {
+            PlannedLevel level{std::move(source), {}, {}};
+            level.options = options_for(options, configs, level.source.name);
+            levels.push_back(std::move(level));
+        }
+    }
+    return levels;
+}
+
+CheckedLevel check_level(const PlannedLevel& planned, bool any_layers) noexcept {
+    CheckedLevel checked;
+    checked.error = planned.error;
+    if (!planned.error.empty() || planned.options.skip) return checked;
+    const LevelOptions& options = planned.options;
+    try {
+        Level level = load_level(planned.source);
+        SelectionOptions selected = options.selection;
+        selected.any_layers = any_layers;
+        Selection selection = select_items(level, selected);
+        run_lints(level, selection, options.reporting.levels, options.lints, selected.plain_tiles);
+        checked.result = run_stages(level, std::move(selection), options.stages);
+        checked.result.reporting = options.reporting;
+        checked.result.settings = options.settings;
+        leave_out_rules(level, checked.result);
+        checked.level = std::move(level);
+    } catch (const std::bad_alloc&) {
+        checked.error = planned.source.name + ": not enough memory";
+    } catch (const std::exception& problem) {
+        checked.error = problem.what();
+    }
+    return checked;
+}
+
+}  // namespace carom::tool
