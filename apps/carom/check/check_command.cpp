@@ -14,7 +14,10 @@
 #include "draw/draw_check.hpp"
 #include "draw/image_names.hpp"
 #include "io/in_order.hpp"
+#include "io/input_error.hpp"
+#include "io/read_log.hpp"
 #include "page/report_page.hpp"
+#include "watch/watch.hpp"
 
 #include <fmt/core.h>
 
@@ -223,13 +226,35 @@ void CheckRun::draw(const Level& level, const CheckResult& result) {
     }
 }
 
+// What ends a single run only ends one of many, until the mistake is gone.
+int run_and_report(const CheckOptions& options) {
+    try {
+        return CheckRun(options).run();
+    } catch (const InputError& error) {
+        print_error(error.what());
+    } catch (const UsageError& error) {
+        print_error(error.what());
+    } catch (const std::bad_alloc&) {
+        print_error("not enough memory");
+    }
+    return exit_bad;
+}
+
 }  // namespace
 
 int run_check(const CheckOptions& options) {
     check_image_options(options);
     check_page_name(options);
     level_options(options.settings);  // what contradicts itself does so without any level
-    return CheckRun(options).run();
+    if (!options.watch) return CheckRun(options).run();
+    if (options.write_baseline) throw UsageError("--watch would write the baseline anew at each change; leave one out");
+    while (true) {
+        ReadLog log;
+        const int code = run_and_report(options);
+        const std::string changed = wait_for_change(log.take());
+        if (changed.empty()) return code;
+        print_note(fmt::format("{} changed", changed));
+    }
 }
 
 }  // namespace carom::tool

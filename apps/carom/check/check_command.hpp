@@ -22,6 +22,7 @@ struct CheckOptions {
     bool no_config = false;
     ReportFormat format = ReportFormat::table;
     bool write_baseline = false;
+    bool watch = false;                ///< check again whenever a file that was read changes
     std::optional<std::string> image;  ///< `--draw`; with several levels it holds "{}" for the level's name
     double scale = 1;
     std::size_t jobs = 0;             ///< `--jobs`: levels checked at once; 0 for one on each processor
@@ -30,8 +31,9 @@ struct CheckOptions {
 
 /// Checks every level and writes the report to standard output, images to their files, warnings and errors to
 /// standard error. A level that cannot be checked does not keep the others from being reported.
-/// Returns an ExitCode. Throws UsageError before anything is done when the options contradict each other, and
-/// OutputError when the report cannot be written.
+/// With `watch` that is done again and again, until SIGINT or SIGTERM; mistakes in carom.toml and in baselines are
+/// reported then, too. Returns an ExitCode, that of the last run. Throws UsageError before anything is done when the
+/// options contradict each other, and OutputError when the report cannot be written.
 int run_check(const CheckOptions& options);
 
 }  // namespace carom::tool

@@ -155,6 +155,8 @@ void CheckCli::add_output() {
         ->group(group);
     command_->add_flag("--write-baseline", options_.write_baseline, "Write all that is listed to the baseline instead")
         ->group(group);
+    command_->add_flag("--watch", options_.watch, "Check again whenever a file that was read changes, until Ctrl-C")
+        ->group(group);
     const auto read_jobs = [this](const std::string& text) {
         options_.jobs = decimal_number<std::uint16_t>("--jobs", text);
         if (options_.jobs == 0 || options_.jobs > max_jobs)

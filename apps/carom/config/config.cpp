@@ -2,6 +2,7 @@
 
 #include "check/glob.hpp"
 #include "check/severity.hpp"
+#include "io/read_log.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -42,6 +43,7 @@ std::optional<std::string> find_config(const std::string& file) {
     for (fs::path folder = fs::absolute(given, error).lexically_normal().parent_path();;
          folder = folder.parent_path()) {
         const fs::path config = folder / config_name;
+        note_read(config.string());
         if (fs::exists(config, error)) {
             // Messages name it as the level was named.
             const fs::path near = given.is_absolute() ? config : config.lexically_proximate(fs::current_path(error));

@@ -1,6 +1,7 @@
 #include "io/file.hpp"
 
 #include "io/inflate.hpp"
+#include "io/read_log.hpp"
 #include "io/text_encoding.hpp"
 
 #include <fmt/format.h>
@@ -30,6 +31,7 @@ std::string read_file(const std::string& path, const std::string& place) {
     if (path.empty()) throw InputError(fmt::format("an empty path names no file{}", referred(place)));
     if (path.find('\0') != std::string::npos)
         throw InputError(fmt::format("a path with a NUL character names no file{}", referred(place)));
+    note_read(path);
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
     if (status.type() == fs::file_type::not_found)
