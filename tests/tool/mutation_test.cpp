@@ -1,4 +1,5 @@
 // Files of every kind with 500 random damages each: reading one gives a level or an InputError, and nothing else.
+#include "config/config.hpp"
 #include "deflated.hpp"
 #include "level/load.hpp"
 #include "random.hpp"
@@ -132,6 +133,29 @@ void expect_levels_or_errors(const std::string& folder, const std::string& level
 
 TEST(Mutations, MapOfObjects) {
     expect_levels_or_errors("tests/fixtures/tiled", "objects.tmx", "objects.tmx", mutated, 1);
+}
+
+// The settings of a project, whose example is in docs/check.md.
+TEST(Mutations, Settings) {
+    const TemporaryFolder folder;
+    const std::string page = file_bytes(source_path("docs/check.md"));
+    const std::string opening = "```toml\n";
+    const std::size_t start = page.find(opening) + opening.size();
+    const std::string original = page.substr(start, page.find("```", start) - start);
+    Random random(12);
+    int accepted = 0, rejected = 0;
+    for (int i = 0; i < variants; ++i) {
+        const std::string path = folder.write("carom.toml", mutated(random, original));
+        try {
+            read_config(path);
+            ++accepted;
+        } catch (const InputError& error) {
+            EXPECT_TRUE(std::string(error.what()).starts_with(path + ":")) << error.what();
+            ++rejected;
+        }
+    }
+    test::expect_often(rejected, variants, 0.2, "rejected");
+    test::expect_often(accepted, variants, 0.1, "accepted");
 }
 
 TEST(Mutations, MapOfTiles) {
