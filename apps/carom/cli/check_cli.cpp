@@ -16,7 +16,9 @@ Conditions are name=GLOB, type=GLOB, id=N or PROPERTY=VALUE, with != for the opp
 are names, paths (group/layer), names of groups, or globs of these. In globs * is any text and ? any one character.
 Items are static when they have the property bodyType=static (see --static) or belong to a tile or image layer.
 
-Exit codes: 0 done; 1 found what --fail-on names; 2 bad usage, bad input, or output that could not be written.
+The nearest carom.toml from a level's folder upward has settings of the project; options win over it.
+
+Exit codes: 0 done; 1 found what --fail-on or the levels of rules name; 2 bad usage, bad input, or output that could not be written.
 
 Examples:
   carom check level.tmx
@@ -28,7 +30,9 @@ Examples:
   carom check level.tmx --between enemies --and-where 'name=door*' --json
       compares the enemies with whatever is called a door, on any layer
   carom check maps/*.tmx --draw 'images/{}.svg'
-      checks many levels, with an image for each)";
+      checks many levels, with an image for each
+  carom check level.tmx --watch --report overlaps.html
+      while you edit: checks again at each save, and writes a page for a browser)";
 
 // Options that may be given several times take one value each time: what follows the value is a level again.
 CLI::Option* repeatable(CLI::Option* option) {

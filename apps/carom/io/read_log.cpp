@@ -19,8 +19,13 @@ ReadFiles noted;
 FileStamp stamp_of(const std::string& path) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0) return {};
+#ifdef __APPLE__
+    const timespec& modified = status.st_mtimespec;
+#else
+    const timespec& modified = status.st_mtim;
+#endif
     constexpr std::int64_t second = 1'000'000'000;
-    return {status.st_mtim.tv_sec * second + status.st_mtim.tv_nsec, static_cast<std::uint64_t>(status.st_size),
+    return {modified.tv_sec * second + modified.tv_nsec, static_cast<std::uint64_t>(status.st_size),
             static_cast<std::uint64_t>(status.st_ino)};
 }
 

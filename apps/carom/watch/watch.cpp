@@ -1,5 +1,9 @@
 #include "watch/watch.hpp"
 
+#include <stdexcept>
+
+#ifdef __linux__
+
 #include <fmt/core.h>
 #include <poll.h>
 #include <sys/inotify.h>
@@ -12,7 +16,6 @@
 #include <cstring>
 #include <filesystem>
 #include <set>
-#include <stdexcept>
 
 namespace carom::tool {
 
@@ -116,3 +119,15 @@ std::string wait_for_change(const ReadFiles& files) {
 }
 
 }  // namespace carom::tool
+
+#else
+
+namespace carom::tool {
+
+std::string wait_for_change(const ReadFiles&) {
+    throw std::runtime_error("--watch needs Linux");
+}
+
+}  // namespace carom::tool
+
+#endif
