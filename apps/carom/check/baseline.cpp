@@ -99,9 +99,12 @@ void Baseline::remove_known(Level& level, CheckResult& result) {
     const auto is_known = [&](const FoundPair& pair) { return take(known.pairs, entry_of(level, pair)); };
     result.known += static_cast<std::int64_t>(std::erase_if(result.pairs, is_known));
     result.known += static_cast<std::int64_t>(std::erase_if(level.findings, [&](const Finding& finding) {
-        return std::erase_if(known.findings, [&](const Finding& other) {
-                   return finding.rule == other.rule && finding.layer == other.layer && finding.label == other.label;
-               }) > 0;
+        const auto entry = std::ranges::find_if(known.findings, [&](const Finding& other) {
+            return finding.rule == other.rule && finding.layer == other.layer && finding.label == other.label;
+        });
+        if (entry == known.findings.end()) return false;
+        known.findings.erase(entry);
+        return true;
     }));
     unused_ += std::ranges::count_if(known.pairs, [](const Entry& entry) { return !entry.used; });
     unused_ += static_cast<std::int64_t>(known.findings.size());

@@ -171,6 +171,20 @@ TEST_F(Baselines, FindingsAndOtherLevelsAreKept) {
     EXPECT_NE(after.find("\"level\": \"other.tmx\""), std::string::npos);
 }
 
+TEST_F(Baselines, SeveralFindingsOfOneItemAreKnown) {
+    const auto wall = [](int id, double x) {
+        return fmt::format(R"(<object id="{}" name="wall" x="{}" y="0" width="10" height="10"/>)", id, x);
+    };
+    const std::vector<std::string> options{"--static", "name=wall", "--rule", "seam=warning", "--format", "github"};
+    std::vector<std::string> writing = options;
+    writing.push_back("--write-baseline");
+    const std::string two_gaps = wall(1, 20) + wall(2, 9) + wall(3, 31);
+    EXPECT_EQ(check_map(two_gaps, writing).code, 0);
+    EXPECT_EQ(check_map(two_gaps, options).output, "");
+    const std::string third = check_map(two_gaps + wall(4, 42), options).output;
+    EXPECT_NE(third.find("wall #3 and a/wall #4 leave a gap of 1"), std::string::npos) << third;
+}
+
 TEST_F(Baselines, RefusalsAndFormats) {
     folder_.write("known.json", R"({"format": "carom-check", "version": 1})");
     const ToolRun other = check_map(box("a", 1, 0, 0));
