@@ -1,8 +1,6 @@
 #include <carom/detail/math/error_free.hpp>
 #include <carom/detail/shape/part_tree.hpp>
 
-#include <numeric>
-
 namespace carom::detail {
 namespace {
 
@@ -207,15 +205,19 @@ void PartTree::shrink(const AabbD& left, BoxOf box_of) {
 void PartTree::furthest_below(int level, std::uint32_t i, std::size_t side, double goal, double& most,
                               BoxOf box_of) const {
     const Node& node = nodes_[i];
-    std::array<std::uint8_t, width> order;
-    const auto end = order.begin() + static_cast<std::ptrdiff_t>(node.used);
-    std::iota(order.begin(), end, std::uint8_t{0});
-    std::sort(order.begin(), end, [&](auto a, auto b) { return reach(node.box(a), side) > reach(node.box(b), side); });
-    for (auto k = order.begin(); k != end && most < goal && from_local(reach(node.box(*k), side), side) > most; ++k) {
+    const auto reach_of = [&](std::size_t slot) { return reach(node.box(slot), side); };
+    std::array<std::size_t, width> order;
+    for (std::size_t k = 0; k < node.used; ++k) {
+        std::size_t at = k;
+        for (; at > 0 && reach_of(order[at - 1]) < reach_of(k); --at) order[at] = order[at - 1];
+        order[at] = k;
+    }
+    for (std::size_t k = 0; k < node.used && most < goal && from_local(reach_of(order[k]), side) > most; ++k) {
+        const std::uint32_t below = node.below[order[k]];
         if (level == 0) {
-            most = std::max(most, reach(box_of(node.below[*k]), side));
+            most = std::max(most, reach(box_of(below), side));
         } else {
-            furthest_below(level - 1, node.below[*k], side, goal, most, box_of);
+            furthest_below(level - 1, below, side, goal, most, box_of);
         }
     }
 }
