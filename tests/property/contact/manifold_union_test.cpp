@@ -116,7 +116,9 @@ bool are_flipped(const BasicManifold<T>& found, const BasicManifold<T>& other) {
 
 template <class T>
 bool is_union(const BasicAnyShape<T>& shape) {
-    return detail::count_parts(shape) > 1;
+    int parts = 0;
+    const auto count = [&](const detail::ConvexPart<T>&) { return ++parts > 1; };
+    return detail::any_part(detail::Operand<BasicAnyShape<T>, T>{shape, nullptr}, detail::PartVisitor<T>(count));
 }
 
 // Whether all points are at the depth: then which ones they are does not depend on where edges are cut.
