@@ -140,7 +140,11 @@ OwnWorkspace::~OwnWorkspace() {
 }
 
 OwnWorkspace* own_workspace() {
+#if defined(__wasm__)  // one thread, which never ends; WASI has nothing that would destroy what is its own
+    if (!own) new OwnWorkspace;
+#else
     static thread_local OwnWorkspace result;
+#endif
     return own;
 }
 
