@@ -37,7 +37,7 @@ test("arguments that do not match their operation change nothing", () => {
     walls.add({ type: "aabb", min: [5, -9], max: [6, 9] });
     const other = carom.world();
     const levels = carom.world();
-    const [grid, chain, train] = [{ type: "tile_grid", cell: [1, 1], rows: ["##"] }, { type: "chain", points: [[0, 0], [4, 0]] }, { type: "compound", parts: [circle] }].map((shape) => levels.add({ shape }));
+    const [grid, chain, train] = [{ type: "tile_grid", cell: [1, 1], rows: ["##"] }, { type: "chain", points: [[0, 0], [4, 0]] }, { type: "compound", shapes: [circle] }].map((shape) => levels.add({ shape }));
     const pose = [0, 0, 1, 0];
     const filter = [1, 1, 0];
     const collider = (data) => [shape, ...pose, 0, 0, 0, 0, 0, 2, ...filter, 0, 0, 0, 0, data];

@@ -180,7 +180,7 @@ test("levels change in place", () => {
     const fixed = (shape) => world.add({ shape, kind: "static" });
     const grid = fixed({ type: "tile_grid", cell: [1, 1], rows: ["###"] });
     const chain = fixed({ type: "chain", points: [[0, 10], [4, 10], [8, 10]] });
-    const train = fixed({ type: "compound", parts: [circle(0, 20, 1), circle(4, 20, 1)] });
+    const train = fixed({ type: "compound", shapes: [circle(0, 20, 1), circle(4, 20, 1)] });
     const at = (x, y) => [...world.overlapping({ type: "point", at: [x, y] })];
     const snapshot = world.snapshot();
     world.setCell(grid, 1, 0, 0);
