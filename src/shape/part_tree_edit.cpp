@@ -48,8 +48,8 @@ void PartTree::Node::remove(std::size_t slot) {
 }
 
 void PartTree::change(std::uint32_t number, const AabbD& from, const AabbD& to, BoxOf box_of) {
-    reserve_nodes();
     if (order_ == Order::anywhere) {
+        reserve_nodes();
         remove(number, from, box_of);
         add(number, to, box_of);
         return;
