@@ -1,5 +1,6 @@
 #include "crowds.hpp"
 
+#include "job_clock.hpp"
 #include "random.hpp"
 
 #include <carom/world/world.hpp>
@@ -199,6 +200,57 @@ void print_contacts(const Crowd& kind, int rounds) {
                 updating / 1000, kept / 1000, asked / 1000);
 }
 
+// Ten thousand bullets, which meet only the ten thousand others.
+std::vector<Collider> battle() {
+    std::vector<Collider> made = colliders_of(crowds[0], 2 * rollback_crowd, 2 * rollback_crowd, 4);
+    for (int i = 0; i < rollback_crowd; ++i) {
+        made[static_cast<std::size_t>(i)].shape = circle_of(0.2f);
+        made[static_cast<std::size_t>(i)].filter = {.category = 2, .mask = 1};
+    }
+    return made;
+}
+
+// An update without threads, by two, and along the longest chain of jobs for more cores. Returns false if threads
+// change what happens.
+bool print_threads(const char* name, std::span<const Collider> colliders, int rounds) {
+    World alone;
+    add_all(alone, colliders);
+    World shared = alone;
+    const int moving = static_cast<int>(colliders.size());
+    Turning turn_alone(alone, moving), turn_shared(shared, moving);
+    ThreadPool two(2);
+    JobClock clock({2, 4, 8, 16});
+    std::vector<std::vector<double>> times(7);  // alone, by two, and those of the clock
+    for (int i = 0; i < rounds; ++i) {
+        const bool by_two = i % 2 == 0;
+        turn_alone.turn(), turn_shared.turn();
+        double start = now();
+        static_cast<void>(alone.update(dt));
+        times[0].push_back(now() - start);
+        start = now();
+        if (by_two) {
+            static_cast<void>(shared.update(dt, &two));
+            times[1].push_back(now() - start);
+        } else {
+            const auto of_clock = clock.times_of([&] { static_cast<void>(shared.update(dt, &clock)); });
+            for (std::size_t k = 0; k < of_clock.size(); ++k) times[k + 2].push_back(of_clock[k]);
+        }
+        if (alone.state_hash() != shared.state_hash()) {
+            std::fprintf(stderr, "carom-bench: threads change a world of %s\n", name);
+            return false;
+        }
+    }
+    std::vector<double> medians;
+    for (std::vector<double>& each : times) {
+        std::nth_element(each.begin(), each.begin() + static_cast<std::ptrdiff_t>(each.size() / 2), each.end());
+        medians.push_back(each[each.size() / 2]);
+    }
+    std::printf("%-24s %10.2f %10.2f", name, medians[0] / 1000, medians[1] / 1000);
+    for (std::size_t k = 3; k < medians.size(); ++k) std::printf(" %8.2f", medians[0] / medians[k]);
+    std::printf("\n");
+    return true;
+}
+
 }  // namespace
 
 bool print_crowds(int rounds) {
@@ -225,6 +277,16 @@ bool print_crowds(int rounds) {
                 rounds);
     std::printf("%-24s %10s %10s %10s %10s\n", "contacts of the events", "events", "none", "kept", "requested");
     for (const Crowd& kind : crowds) print_contacts(kind, rounds);
+
+    std::printf(
+        "\nMilliseconds of an update of which all move, the median of %d, and how many times as fast the longest\n"
+        "chain of jobs makes it with so many cores:\n",
+        rounds / 2);
+    std::printf("%-24s %10s %10s %8d %8d %8d %8d\n", "threads", "none", "two", 2, 4, 8, 16);
+    same = same && print_threads("10,000 + 10,000", battle(), rounds);
+    for (const Crowd& kind : {crowds[0], crowds[2]}) {
+        same = same && print_threads(kind.name, colliders_of(kind, crowd, crowd), rounds);
+    }
     return same;
 }
 

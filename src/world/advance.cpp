@@ -2,6 +2,8 @@
 #include "slim_list.hpp"
 #include "state.hpp"
 
+#include <atomic>
+
 namespace carom::detail {
 
 namespace {
@@ -102,13 +104,13 @@ template <class T>
 Status WorldState<T>::advance(T dt, TaskRunner* tasks) {
     ++update_count;
     Status status{std::monostate{}};
-    for (const std::uint32_t slot : changed) {
+    for_each_slot(tasks, changed, [&](std::uint32_t slot) {
         if (hot[slot].moved) hot[slot].last_step = update_count;
         if (has_extras(slot)) extras[cold[slot].extras].step.reset();
-    }
+    });
     if (dt == 0) return status;
     candidates.begin_update(active);
-    constexpr std::size_t chunk_size = 1024;
+    constexpr std::size_t chunk_size = 512;
     std::vector<std::size_t>& chunk_results = scratch->chunk_results;
     chunk_results.resize(chunk_count(active.size(), chunk_size));
     for_each_chunk(tasks, active.size(), chunk_size, [&](std::size_t chunk, std::size_t first, std::size_t last) {
@@ -178,7 +180,7 @@ void WorldState<T>::list_examined(T dt) {
 }
 
 template <class T>
-void WorldState<T>::set_swept_boxes() {
+void WorldState<T>::set_swept_boxes(TaskRunner* tasks) {
     std::vector<BasicAabb<T>>& swept_box = scratch->swept_box;
     scratch->static_moved = false;
     if (!has_continuous()) return;
@@ -188,15 +190,17 @@ void WorldState<T>::set_swept_boxes() {
     } else {
         swept_box = box;
     }
+    std::atomic<bool> static_moved = false;
     const auto set_swept_box = [&](std::uint32_t slot) {
         if (hot[slot].last_step != update_count || hot[slot].life != Life::alive) return;
         swept_box[slot] = path_box(moving_body(slot), box[slot]);
-        if (hot[slot].kind == ColliderKind::static_body) scratch->static_moved = true;
+        if (hot[slot].kind == ColliderKind::static_body) static_moved.store(true, std::memory_order_relaxed);
     };
-    for (const std::uint32_t slot : active) set_swept_box(slot);
-    for (const std::uint32_t slot : changed) {
+    for_each_slot(tasks, active, set_swept_box);
+    for_each_slot(tasks, changed, [&](std::uint32_t slot) {
         if (!hot[slot].is_active) set_swept_box(slot);
-    }
+    });
+    scratch->static_moved = static_moved;
 }
 
 #define CAROM_INSTANTIATE(T)                                                \
@@ -205,7 +209,7 @@ void WorldState<T>::set_swept_boxes() {
     template Status WorldState<T>::advance(T, TaskRunner*);                 \
     template MovingBody<T> WorldState<T>::moving_body(std::uint32_t) const; \
     template void WorldState<T>::list_examined(T);                          \
-    template void WorldState<T>::set_swept_boxes();
+    template void WorldState<T>::set_swept_boxes(TaskRunner*);
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)
 #undef CAROM_INSTANTIATE

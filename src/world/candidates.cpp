@@ -61,10 +61,13 @@ void Candidates<T>::move(std::uint32_t slot, const Box& box) {
 
 // Static colliders keep their boxes unless one is swept in this update or was in the last one.
 template <class T>
-void Candidates<T>::gather(std::span<const Box> query_boxes, bool static_moved) {
+void Candidates<T>::gather(std::span<const Box> query_boxes, bool static_moved, TaskRunner* tasks) {
+    constexpr std::size_t chunk_size = 4096;
     const bool all = static_moved || static_changed_;
     const std::size_t count = all ? slots_.size() : movable_count_;
-    for (std::size_t i = 0; i < count; ++i) boxes_[i] = query_boxes[slots_[i]];
+    for_each_chunk(tasks, count, chunk_size, [&](std::size_t, std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) boxes_[i] = query_boxes[slots_[i]];
+    });
     static_changed_ = static_moved;
 }
 
@@ -73,6 +76,45 @@ template <class T>
 void Candidates<T>::gather_boxes(std::span<const std::uint32_t> slots, std::span<const Box> query_boxes) {
     for (std::size_t i = 0; i < slots.size(); ++i) boxes_[i] = query_boxes[slots[i]];
     static_changed_ = true;  // all have to be gathered again when there is no dominant group
+}
+
+template <class T>
+void Candidates<T>::list_pairs(std::span<const Box> query_boxes, bool static_moved, TaskRunner* tasks,
+                               std::vector<IndexPair>& pairs) {
+    if (filters_changed_) split_dominant_group();
+    has_dominant_group_ = !members_.empty() && build_partner_grid(query_boxes);
+    if (has_dominant_group_) return list_split(query_boxes, tasks, pairs);
+    gather(query_boxes, static_moved, tasks);
+    list_among(slots_, filters_, movable_count_, tasks, pairs);
+}
+
+template <class T>
+void Candidates<T>::list_among(std::span<const std::uint32_t> slots, std::span<const Filter> filters,
+                               std::size_t movable, TaskRunner* tasks, std::vector<IndexPair>& pairs) {
+    PairOptions options;
+    options.moving = movable;
+    options.filters = filters;
+    options.tasks = tasks;
+    const std::size_t listed = pairs.size();
+    finder_.value.for_each_pair(
+        std::span<const Box>(boxes_).first(slots.size()), [&](IndexPair pair) { pairs.push_back(pair); }, options);
+    constexpr std::size_t chunk_size = 2048;
+    const std::span<IndexPair> found = std::span(pairs).subspan(listed);
+    for_each_chunk(tasks, found.size(), chunk_size, [&](std::size_t, std::size_t first, std::size_t last) {
+        for (IndexPair& pair : found.subspan(first, last - first)) pair = {slots[pair.first], slots[pair.second]};
+    });
+}
+
+template <class T>
+void Candidates<T>::list_split(std::span<const Box> query_boxes, TaskRunner* tasks, std::vector<IndexPair>& pairs) {
+    list_each(tasks, members_.size(), pairs, [&](std::size_t i, std::vector<IndexPair>& found) {
+        const std::uint32_t member = members_[i];
+        partner_grid_.value.for_each_overlapping(query_boxes[member], [&](std::uint32_t partner) {
+            found.push_back({member, partners_[partner]});
+        });
+    });
+    gather_boxes(rest_, query_boxes);
+    list_among(rest_, rest_filters_, rest_movable_count_, tasks, pairs);
 }
 
 // Whether looking up the group in a grid of its partners is quick where they are now. It is not when both are crowded

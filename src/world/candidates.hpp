@@ -2,6 +2,7 @@
 #pragma once
 
 #include "body.hpp"
+#include "chunks.hpp"
 #include "lookup.hpp"
 #include "small_box_grid.hpp"
 
@@ -68,7 +69,7 @@ class Candidates {
     /// Whether few are not static.
     bool has_few_movable() const { return are_few(movable_count_); }
 
-    /// Whether `for_each_pair_of` is the quicker way in this update, in which so many slots, at most, do not rest. To
+    /// Whether `list_pairs_of` is the quicker way in this update, in which so many slots, at most, do not rest. To
     /// be asked once in each update. `boxes` has a box for each slot.
     bool prepare_few(std::size_t count, std::span<const Box> boxes) {
         if (count == 0) return true;
@@ -76,43 +77,38 @@ class Candidates {
         return has_few_movable() || lookup_.ready_for_update(movable_slots(), boxes);
     }
 
-    /// Calls `visit(a, b)` once for each pair of slots, not both static, whose boxes share a point and whose filters
-    /// allow the pair. `query_boxes` has a box for each slot; unless `static_moved`, those of static slots are the
-    /// boxes that were set.
-    template <class Visit>
-    void for_each_pair(std::span<const Box> query_boxes, bool static_moved, TaskRunner* tasks, Visit&& visit) {
-        if (filters_changed_) split_dominant_group();
-        has_dominant_group_ = !members_.empty() && build_partner_grid(query_boxes);
-        if (has_dominant_group_) return visit_split(query_boxes, tasks, visit);
-        gather(query_boxes, static_moved);
-        visit_among(slots_, filters_, movable_count_, tasks, visit);
-    }
+    /// Adds each pair of slots, not both static, whose boxes share a point and whose filters allow the pair. The same
+    /// in the same order for any number of threads. `query_boxes` has a box for each slot; unless `static_moved`, those
+    /// of static slots are the boxes that were set.
+    void list_pairs(std::span<const Box> query_boxes, bool static_moved, TaskRunner* tasks,
+                    std::vector<IndexPair>& pairs);
 
     /// The same for the pairs of few slots, of which `movable` come first and the rest are static, with all. Of others,
     /// for which `rests(slot)` is true, those that are not static are left out if there are few: then all of these are
     /// among the slots. `query_boxes` needs boxes for the slots only.
-    template <class Rests, class Visit>
-    void for_each_pair_of(std::span<const std::uint32_t> slots, std::size_t movable, std::span<const Box> query_boxes,
-                          TaskRunner* tasks, const Rests& rests, Visit&& visit) {
+    template <class Rests>
+    void list_pairs_of(std::span<const std::uint32_t> slots, std::size_t movable, std::span<const Box> query_boxes,
+                       TaskRunner* tasks, const Rests& rests, std::vector<IndexPair>& pairs) {
         gather_boxes(slots, query_boxes);
         few_filters_.clear();
         for (const std::uint32_t slot : slots) few_filters_.push_back(filters_[place_[slot]]);
-        visit_among(slots, few_filters_, movable, tasks, visit);
+        list_among(slots, few_filters_, movable, tasks, pairs);
         if (edits_ > static_.size() / 4 + 64) {
             static_.rebuild();
             edits_ = 0;
         }
-        const auto look_up = [&](std::size_t i, const SlotTree<T>& tree) {
-            tree.tree().visit_box(boxes_[i], [&](TreeId id) {
-                const std::uint32_t other = tree.slot_of(id);
-                if (rests(other) && may_collide(few_filters_[i], filters_[place_[other]])) visit(slots[i], other);
-            });
-        };
         const bool others_move = !has_few_movable();
-        for (std::size_t i = 0; i < slots.size(); ++i) {
-            if (i < movable) look_up(i, static_);
-            if (others_move) look_up(i, lookup_.tree());
-        }
+        list_each(tasks, slots.size(), pairs, [&](std::size_t i, std::vector<IndexPair>& found) {
+            const auto look_up = [&](const SlotTree<T>& tree) {
+                tree.tree().visit_box(boxes_[i], [&](TreeId id) {
+                    const std::uint32_t other = tree.slot_of(id);
+                    if (rests(other) && may_collide(few_filters_[i], filters_[place_[other]]))
+                        found.push_back({slots[i], other});
+                });
+            };
+            if (i < movable) look_up(static_);
+            if (others_move) look_up(lookup_.tree());
+        });
     }
 
     /// Calls `visit(slot)` for each slot whose box shares a point with a box; `boxes` has one for each slot.
@@ -209,7 +205,7 @@ class Candidates {
         }
     }
 
-    /// Whether `for_each_pair` last handled a dominant group on its own. For tests.
+    /// Whether `list_pairs` last handled a dominant group on its own. For tests.
     bool has_dominant_group() const { return has_dominant_group_; }
 
     /// Whether queries now find movable colliders through a tree. For tests.
@@ -219,27 +215,25 @@ class Candidates {
     // A dominant group, such as bullets, has one filter that most movable colliders have, does not collide within
     // itself, and collides with few others. Its members are looked up in a grid of those few; the rest is compared
     // without them.
-    template <class Visit>
-    void visit_split(std::span<const Box> query_boxes, TaskRunner* tasks, Visit& visit) {
-        for (const std::uint32_t member : members_) {
-            partner_grid_.value.for_each_overlapping(query_boxes[member],
-                                                     [&](std::uint32_t partner) { visit(member, partners_[partner]); });
-        }
-        gather_boxes(rest_, query_boxes);
-        visit_among(rest_, rest_filters_, rest_movable_count_, tasks, visit);
-    }
+    void list_split(std::span<const Box> query_boxes, TaskRunner* tasks, std::vector<IndexPair>& pairs);
 
-    // Visits the pairs of slots whose boxes have been gathered, movable ones first.
-    template <class Visit>
-    void visit_among(std::span<const std::uint32_t> slots, std::span<const Filter> filters, std::size_t movable,
-                     TaskRunner* tasks, Visit& visit) {
-        PairOptions options;
-        options.moving = movable;
-        options.filters = filters;
-        options.tasks = tasks;
-        finder_.value.for_each_pair(
-            std::span<const Box>(boxes_).first(slots.size()),
-            [&](IndexPair pair) { visit(slots[pair.first], slots[pair.second]); }, options);
+    // Adds the pairs of slots whose boxes have been gathered, movable ones first.
+    void list_among(std::span<const std::uint32_t> slots, std::span<const Filter> filters, std::size_t movable,
+                    TaskRunner* tasks, std::vector<IndexPair>& pairs);
+
+    // Adds what `list(i, found)` adds to a list of its own, for each number below `count`, in this order.
+    template <class List>
+    void list_each(TaskRunner* tasks, std::size_t count, std::vector<IndexPair>& pairs, const List& list) {
+        const std::size_t chunk_size = chunk_size_for(tasks, count, 512);
+        std::vector<std::vector<IndexPair>>& found = chunk_pairs_.value;
+        found.resize(std::max(found.size(), chunk_count(count, chunk_size)));
+        for_each_chunk(tasks, count, chunk_size, [&](std::size_t chunk, std::size_t first, std::size_t last) {
+            found[chunk].clear();
+            for (std::size_t i = first; i < last; ++i) list(i, found[chunk]);
+        });
+        for (std::size_t chunk = 0; chunk < chunk_count(count, chunk_size); ++chunk) {
+            pairs.insert(pairs.end(), found[chunk].begin(), found[chunk].end());
+        }
     }
     bool build_partner_grid(std::span<const Box> query_boxes);
     void gather_boxes(std::span<const std::uint32_t> slots, std::span<const Box> query_boxes);
@@ -288,7 +282,7 @@ class Candidates {
         const double by = 0x1p-32 * size;
         return outward_box<T>({lift<double>(box.min) - Vec2D{by, by}, lift<double>(box.max) + Vec2D{by, by}});
     }
-    void gather(std::span<const Box> query_boxes, bool static_moved);
+    void gather(std::span<const Box> query_boxes, bool static_moved, TaskRunner* tasks);
     void put(std::size_t place, std::size_t from);
 
     std::size_t movable_count_ = 0;     // those come first in `slots_`
@@ -301,7 +295,8 @@ class Candidates {
     SlotTree<T> static_;
     mutable Lookup<T> lookup_;
     NotCopied<BasicPairFinder<T>> finder_;
-    std::vector<Filter> few_filters_;  // scratch of for_each_pair_of
+    std::vector<Filter> few_filters_;                             // scratch of list_pairs_of
+    NotCopied<std::vector<std::vector<IndexPair>>> chunk_pairs_;  // scratch of list_each
 
     // Of a dominant group: its filter and slots, those it may collide with, and all but its members, movable first.
     bool filters_changed_ = false;  // since the group was last searched for

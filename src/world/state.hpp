@@ -102,6 +102,35 @@ inline std::uint32_t upper_slot(std::uint64_t key) {
     return static_cast<std::uint32_t>(key);
 }
 
+/// Pairs whose boxes overlap: keys of those in contact, and those that need more than a test of their poses.
+struct PairLists {
+    std::vector<std::uint64_t> touching;
+    std::vector<ContinuousPair> continuous;
+
+    void clear() { touching.clear(), continuous.clear(); }
+};
+
+/// Pairs by their keys: in contact before, in contact now, and those followed along their paths.
+struct FoundPairs {
+    std::span<const ContactPair> before;
+    std::span<const std::uint64_t> touching;
+    std::span<const ContinuousPair> continuous;
+};
+
+/// What an update reports of some pairs, and those in contact after it.
+template <class T>
+struct Emitted {
+    std::vector<BasicWorldEvent<T>> begins, stays, ends;
+    std::vector<ContactPair> contacts;
+
+    void clear() { begins.clear(), stays.clear(), ends.clear(), contacts.clear(); }
+};
+
+template <class Item>
+void append_all(std::vector<Item>& items, const std::vector<Item>& more) {
+    items.insert(items.end(), more.begin(), more.end());
+}
+
 /// Memory that updates reuse.
 template <class T>
 struct UpdateScratch {
@@ -110,14 +139,16 @@ struct UpdateScratch {
     std::size_t examined_movable = 0;     ///< how many these are
     std::vector<BasicAabb<T>> swept_box;  ///< bounds of paths in this update; only with continuous colliders
     bool static_moved = false;            ///< a static collider was moved, so its swept box is used
-    std::vector<std::uint64_t> near;      ///< keys of pairs whose boxes overlap
+    std::vector<IndexPair> near;          ///< pairs of slots whose boxes overlap
+    std::vector<PairLists> chunk_lists;   ///< what they are
     std::vector<std::uint64_t> touching;  ///< keys of pairs in contact now, but for those that rest
     std::vector<std::uint64_t> sorting;
+    std::vector<std::size_t> range_ends;
     std::vector<ContinuousPair> continuous_pairs;
     std::vector<StepContact<T>> step_contacts;
     std::vector<std::vector<StepContact<T>>> chunk_contacts;  ///< until they are in `step_contacts`
     std::vector<std::size_t> chunk_results;                   ///< one number per chunk of the current step
-    std::vector<ContactPair> next_contacts;                   ///< becomes `contacts`
+    std::vector<Emitted<T>> emitted;                          ///< for each range of keys
 };
 
 template <class T>
@@ -218,11 +249,11 @@ struct WorldState {
     void forget_ended();
     Status advance(T dt, TaskRunner* tasks);
     void list_examined(T dt);
-    void set_swept_boxes();
+    void set_swept_boxes(TaskRunner* tasks);
     void find_contacts(TaskRunner* tasks);
     void continuous_pass(TaskRunner* tasks);
-    void emit_events();
-    void finish();
+    void emit_events(TaskRunner* tasks);
+    void finish(TaskRunner* tasks);
     void find_kept_contacts(TaskRunner* tasks);
 
     /// See World::contact.
@@ -234,14 +265,15 @@ struct WorldState {
     bool step_centered(std::uint32_t slot, T dt);
     bool step_straight(std::uint32_t slot, T dt);
     bool step_curved(std::uint32_t slot, T dt);
-    void test_near_pairs(TaskRunner& tasks);
+    void test_near_pairs(TaskRunner* tasks);
     void find_step_contacts(ContinuousPair& pair, std::vector<StepContact<T>>& found) const;
     bool pushes(std::uint64_t key, T from) const;
     bool is_pushed_by(std::uint32_t one_way, std::uint32_t other, T from) const;
     EndReason end_reason(std::uint64_t key) const;
     BasicWorldEvent<T> event(const ContactPair& pair) const;
-    void emit_pair(std::uint64_t key, const ContactPair* before, bool now);
-    void emit_continuous_pair(const ContinuousPair& pair, const ContactPair* before);
+    void emit_pair(std::uint64_t key, const ContactPair* before, bool now, Emitted<T>& out) const;
+    void emit_continuous_pair(const ContinuousPair& pair, const ContactPair* before, Emitted<T>& out) const;
+    void emit(const FoundPairs& found, Emitted<T>& out) const;
 };
 
 /// Whether differences of such positions cannot overflow.

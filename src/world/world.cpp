@@ -372,11 +372,11 @@ Status BasicWorld<T>::update(T dt, TaskRunner* tasks) {
     state.forget_ended();
     const Status status = state.advance(dt, tasks);
     state.list_examined(dt);
-    state.set_swept_boxes();
+    state.set_swept_boxes(tasks);
     state.find_contacts(tasks);
     state.continuous_pass(tasks);
-    state.emit_events();
-    state.finish();
+    state.emit_events(tasks);
+    state.finish(tasks);
     state.find_kept_contacts(tasks);
     return status;
 }

@@ -140,8 +140,9 @@ TEST(RestingColliders, PairsOfFewAgreeWithBruteForce) {
         ASSERT_FALSE(candidates.prepare_few(few.size(), boxes));  // the first of these updates compares all
         ASSERT_TRUE(candidates.prepare_few(few.size(), boxes));
         std::vector<std::pair<std::uint32_t, std::uint32_t>> found, expected;
-        candidates.for_each_pair_of(few, static_cast<std::size_t>(movable), boxes, nullptr, rests,
-                                    [&](std::uint32_t a, std::uint32_t b) { found.push_back(std::minmax(a, b)); });
+        std::vector<IndexPair> listed;
+        candidates.list_pairs_of(few, static_cast<std::size_t>(movable), boxes, nullptr, rests, listed);
+        for (const auto& [x, y] : listed) found.push_back(std::minmax(x, y));
         for (std::uint32_t a = 0; a < count; ++a) {
             for (std::uint32_t b = a + 1; b < count; ++b) {
                 if ((is_static(a) && is_static(b)) || (rests(a) && rests(b))) continue;

@@ -106,8 +106,9 @@ TEST(SmallBoxGrid, ACrowdInOnePlaceIsComparedWithAllElse) {
         const std::vector<Aabb> here = spread(random, bullets + enemies, reach, 20);
         std::copy(here.begin(), here.end(), boxes.begin());
         std::vector<std::pair<std::uint32_t, std::uint32_t>> found, expected;
-        candidates.for_each_pair(boxes, false, nullptr,
-                                 [&](std::uint32_t a, std::uint32_t b) { found.push_back(std::minmax(a, b)); });
+        std::vector<IndexPair> pairs;
+        candidates.list_pairs(boxes, false, nullptr, pairs);
+        for (const auto& [a, b] : pairs) found.push_back(std::minmax(a, b));
         for (std::uint32_t a = 0; a < boxes.size(); ++a) {
             for (std::uint32_t b = a + 1; b < boxes.size(); ++b) {
                 if (is_fixed(a) && is_fixed(b)) continue;

@@ -5,16 +5,17 @@
 namespace carom::detail {
 namespace {
 
-constexpr std::uint32_t chunk_size = 4096;
+/// The chunks of a layer, to share among threads, and their boxes.
+constexpr std::uint32_t wanted_chunks = 32, least_chunk = 512, most_chunk = 4096;
 /// The cost is checked after this many boxes.
 constexpr std::uint64_t block_size = 64;
 constexpr std::size_t run_capacity = 256;
 constexpr std::size_t hit_capacity = 2048;
 /// The maximum number of chunks that run at the same time, and of buffered pairs of a chunk.
-constexpr std::size_t wave_size = 32;
-constexpr std::size_t max_pending = 1 << 16;
-/// The budget of comparisons: this many for each box, planned run, pair found and chunk. Grids of boxes of similar
-/// sizes stay far below it.
+constexpr std::size_t wave_size = 64;
+constexpr std::size_t max_pending = 1 << 15;
+/// The budget of comparisons: this many for each box, planned run, pair found and chunk. Small chunks have as much as
+/// large ones, since fewer boxes are less like all others. Grids of boxes of similar sizes stay far below it.
 constexpr std::uint64_t scans_per_box = 64, scans_per_run = 16, scans_per_pair = 16, scans_per_chunk = 4096;
 /// A stage may plan this many runs for each box of its two layers. Few boxes may be compared with all of a large layer,
 /// but not many.
@@ -258,6 +259,7 @@ bool GridJoin<T>::next_wave(std::size_t size) {
         const std::uint32_t end = table_->layer_end(layer);
         if (next_chunk_.next == 0) next_chunk_.next = table_->layer_begin(layer);
         Chunk chunk = next_chunk_;
+        const std::uint32_t chunk_size = std::clamp(layer.count / wanted_chunks, least_chunk, most_chunk);
         chunk.last = std::min(end - chunk.next, chunk_size) + chunk.next;
         wave_.push_back(chunk);
         next_chunk_.next = chunk.last;
@@ -270,13 +272,15 @@ template <class T>
 typename GridJoin<T>::Pause GridJoin<T>::run(Chunk& chunk, FunctionRef<bool(std::span<const IndexPair>)> take) const {
     Scanner scanner(*this, chunk, take);
     const std::uint64_t scans_each = scans_per_box + scans_per_run * stages_[chunk.stage].runs;
+    const std::uint64_t boxes = chunk.done + (chunk.last - chunk.next);
+    const std::uint64_t scans_to_start = scans_per_chunk + scans_per_box * (most_chunk - boxes);
     while (chunk.next < chunk.last) {
         const auto rest = static_cast<std::uint32_t>(block_size - chunk.done % block_size);
         const std::uint32_t first = chunk.next;
         chunk.next = scanner.visit(first, std::min(chunk.last - first, rest) + first);
         chunk.done += chunk.next - first;
         if (chunk.done % block_size == 0 &&
-            chunk.scanned > scans_per_chunk + scans_each * chunk.done + scans_per_pair * chunk.found)
+            chunk.scanned > scans_to_start + scans_each * chunk.done + scans_per_pair * chunk.found)
             return Pause::gave_up;
         if (!scanner.wants_more()) return Pause::enough;
     }

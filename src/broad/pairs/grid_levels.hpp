@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <vector>
 
 namespace carom::detail {
 
@@ -49,6 +50,8 @@ struct CornerBounds {
     BasicVec2<T> low{std::numeric_limits<T>::infinity(), std::numeric_limits<T>::infinity()};
     BasicVec2<T> high{-low.x, -low.y};
 
+    friend bool operator==(const CornerBounds&, const CornerBounds&) = default;
+
     void add(const BasicVec2<T>& corner) {
         constexpr T most = std::numeric_limits<T>::max();
         const BasicVec2<T> above{corner.x >= -most ? corner.x : most, corner.y >= -most ? corner.y : most};
@@ -70,11 +73,12 @@ struct CornerBounds {
 /// The statistics of the boxes of one region from which its grids are chosen.
 template <class T>
 struct SizeSurvey {
-    std::array<std::array<SizeClass<T>, size_classes>, PairRules::max_kinds> sizes;
+    using Sizes = std::array<SizeClass<T>, size_classes>;
+    std::vector<Sizes> sizes;  // of each kind
     CornerBounds<T> corners;
 
     void clear(std::uint32_t kinds) {
-        std::fill_n(sizes.begin(), kinds, std::array<SizeClass<T>, size_classes>{});
+        sizes.assign(kinds, Sizes{});
         corners = {};
     }
 
@@ -85,6 +89,7 @@ struct SizeSurvey {
     }
 
     void add(const SizeSurvey& other, std::uint32_t kinds) {
+        if (other.corners == CornerBounds<T>{}) return;  // of no boxes
         for (std::uint32_t kind = 0; kind < kinds; ++kind) {
             for (std::uint32_t c = 0; c < size_classes; ++c) sizes[kind][c].add(other.sizes[kind][c]);
         }

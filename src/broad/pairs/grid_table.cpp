@@ -3,14 +3,15 @@
 #include <algorithm>
 #include <atomic>
 #include <limits>
+#include <utility>
 
 namespace carom::detail {
 namespace {
 
 /// The minimum share of a job in the boxes.
-constexpr std::uint32_t min_part_size = 1 << 15;
+constexpr std::uint32_t min_part_size = 1 << 10;
 /// Boxes of a band, few enough to be sorted within the faster caches.
-constexpr std::uint32_t boxes_in_band = 1 << 14;
+constexpr std::uint32_t boxes_in_band = 1 << 11;
 
 /// Larger cells are too crowded if there are this many pairs of boxes in the same cell per box; for evenly distributed
 /// boxes it is one half.
@@ -48,20 +49,16 @@ void GridTable<T>::build(std::span<const BasicAabb<T>> boxes, const PairRules& r
         parts_[p].last = static_cast<std::uint32_t>(std::uint64_t{count} * (p + 1) / parts_.size());
     }
     choose_layers(rules, rule);
-    ensure_size(cell_of_box_, count);
-    for_each(parts_.size(), [&](std::size_t p) { find_cells(rules, parts_[p]); });
-    gather_bands();
     for (auto* column : {&min_x_, &min_y_, &max_x_, &max_y_}) ensure_size(*column, size_ + kernel_padding);
     ensure_size(id_, size_);
     ensure_size(cell_, size_);
-    ensure_size(begin_, std::size_t{cells_} + 2);
     for_each(bands_, [&](std::size_t band) { sort_band(static_cast<std::uint32_t>(band)); });
     begin_[cells_] = begin_[cells_ + 1] = size_;
 }
 
 template <class T>
 void GridTable<T>::survey(const PairRules& rules) {
-    surveys_.resize(parts_.size());
+    ensure_size(surveys_, parts_.size());
     for_each(parts_.size(), [&](std::size_t p) {
         for (SizeSurvey<T>& of_region : surveys_[p]) of_region.clear(rules.kinds());
         for (std::uint32_t i = parts_[p].first; i < parts_[p].last; ++i) {
@@ -85,12 +82,6 @@ void GridTable<T>::choose_layers(const PairRules& rules, LevelRule rule) {
         survey(rules);
         lay_out(rules, rule);
     }
-    number_cells();
-    size_ = 0;
-    for (const GridLayer<T>& layer : layers_) size_ += layer.count;
-    bands_ = std::clamp(size_ / boxes_in_band, 1u, max_bands);
-    band_bits_ = static_cast<std::uint32_t>(std::bit_width(cells_ / bands_));
-    bands_ = (cells_ >> band_bits_) + 1;
 }
 
 // Whether the cells of some layer are scattered in memory, or larger than its boxes need, as they are when some boxes
@@ -144,7 +135,7 @@ void GridTable<T>::make_layers(const PairRules& rules) {
         layer.width = sizes.width;
         layer.height = sizes.height;
         layer.assign_cells();
-        spreads_.push_back({level, {}, 0});
+        spreads_.push_back({.level = level});
         layer_of_[region][kind][level] = static_cast<std::uint8_t>(layers_.size());
         layers_.push_back(layer);
     }
@@ -174,87 +165,51 @@ std::uint32_t GridTable<T>::level_to_merge_from() const {
 }
 
 // Layers that would be folded get larger cells instead, unless those are crowded, which is counted. If the last level
-// was merged from several, its layers are counted, too; returns false if they are crowded.
+// was merged from several, its layers must not be folded or crowded; returns false, with nothing counted, if they are.
 template <class T>
 bool GridTable<T>::enlarge_cells(const PairRules& rules, bool is_merged) {
     const auto is_of_merged = [&](std::size_t i) { return is_merged && spreads_[i].level + 1 == levels_.count; };
-    bool is_any = false;
     for (std::size_t i = 0; i < layers_.size(); ++i) {
-        if (layers_[i].folded) {
-            const CornerBounds<T>& corners = surveys_[0][layers_[i].is_far].corners;
-            spreads_[i].enlarged = layers_[i].with_larger_cells(corners.low, corners.high);
-            if (spreads_[i].enlarged.folded) spreads_[i].crowded = no_cell;
+        if (!layers_[i].folded) continue;
+        const CornerBounds<T>& corners = surveys_[0][layers_[i].is_far].corners;
+        const GridLayer<T> enlarged = layers_[i].with_larger_cells(corners.low, corners.high);
+        if (!enlarged.folded) {
+            spreads_[i].folded = std::exchange(layers_[i], enlarged);
         } else if (is_of_merged(i)) {
-            spreads_[i].enlarged = layers_[i];
+            return false;
         }
-        is_any |= spreads_[i].enlarged.cells > 0;
     }
-    if (!is_any) return true;
-    count_crowding(rules);
-    bool fits = true;
+    count_cells(rules);
+    bool folds_some = false;
     for (std::size_t i = 0; i < layers_.size(); ++i) {
-        const bool is_crowded = spreads_[i].crowded >= max_crowding * layers_[i].count;
-        if (is_of_merged(i) && is_crowded) fits = false;
-        if (layers_[i].folded && !is_crowded) layers_[i] = spreads_[i].enlarged;
+        if (spreads_[i].crowded < max_crowding * layers_[i].count) continue;
+        if (is_of_merged(i)) return false;
+        if (spreads_[i].folded.cells == 0) continue;
+        layers_[i] = spreads_[i].folded;
+        folds_some = true;
     }
-    return fits;
+    if (folds_some) count_cells(rules);
+    return true;
 }
 
-// Counts the pairs of boxes in the same cell of the enlarged layers: for each box, those that were counted before it.
-// The sum does not depend on the order, so parts may be counted in parallel.
+// Counts the boxes of all cells, and for each layer the pairs of boxes in one cell.
 template <class T>
-void GridTable<T>::count_crowding(const PairRules& rules) {
-    std::uint32_t cells = 0;
-    for (Spread& spread : spreads_) {
-        spread.enlarged.first_cell = cells;
-        cells += spread.enlarged.cells;
+void GridTable<T>::count_cells(const PairRules& rules) {
+    cells_ = size_ = 0;
+    for (std::size_t i = 0; i < layers_.size(); ++i) {
+        layers_[i].first_cell = cells_;
+        cells_ += layers_[i].cells;
+        size_ += layers_[i].count;
+        spreads_[i].crowded = 0;
     }
-    ensure_size(begin_, cells);
-    std::fill_n(begin_.begin(), cells, 0);
-    const bool is_shared = tasks_ && parts_.size() > 1;
-    for_each(parts_.size(), [&](std::size_t p) {
-        if (is_shared) {
-            count_crowding(rules, parts_[p], [&](std::uint32_t cell) {
-                return std::atomic_ref(begin_[cell]).fetch_add(1, std::memory_order_relaxed);
-            });
-        } else {
-            count_crowding(rules, parts_[p], [&](std::uint32_t cell) { return begin_[cell]++; });
-        }
-    });
-    for (const Part& part : parts_) {
-        for (std::size_t i = 0; i < spreads_.size(); ++i) spreads_[i].crowded += part.crowded[i];
-    }
-}
-
-// `enter_cell(cell)` counts a box in the cell and returns the count before. Cells are prefetched some boxes ahead.
-template <class T>
-template <class EnterCell>
-void GridTable<T>::count_crowding(const PairRules& rules, Part& part, EnterCell enter_cell) {
-    std::array<std::uint32_t, ahead> cells;
-    std::array<std::uint8_t, ahead> layers;
-    part.crowded = {};
-    for (std::uint32_t i = part.first; i < part.last;) {
-        std::size_t count = 0;
-        for (; i < part.last && count < ahead; ++i) {
-            const BasicAabb<T>& box = boxes_[i];
-            if (!is_box(box)) continue;
-            const std::uint32_t at = layers_.size() == 1 ? 0 : layer_of(box, rules.kind_of(i));
-            if (spreads_[at].enlarged.cells == 0) continue;
-            layers[count] = static_cast<std::uint8_t>(at);
-            cells[count] = spreads_[at].enlarged.cell_of(box.min);
-            __builtin_prefetch(&begin_[cells[count++]], 1);
-        }
-        for (std::size_t k = 0; k < count; ++k) part.crowded[layers[k]] += enter_cell(cells[k]);
-    }
-}
-
-template <class T>
-void GridTable<T>::number_cells() {
-    cells_ = 0;
-    for (GridLayer<T>& layer : layers_) {
-        layer.first_cell = cells_;
-        cells_ += layer.cells;
-    }
+    bands_ = std::clamp(size_ / boxes_in_band, 1u, max_bands);
+    band_bits_ = static_cast<std::uint32_t>(std::bit_width(cells_ / bands_));
+    bands_ = (cells_ >> band_bits_) + 1;
+    ensure_size(cell_of_box_, boxes_.size());
+    for_each(parts_.size(), [&](std::size_t p) { find_cells(rules, parts_[p]); });
+    gather_bands();
+    ensure_size(begin_, std::size_t{cells_} + 2);
+    for_each(bands_, [&](std::size_t band) { count_band(static_cast<std::uint32_t>(band)); });
 }
 
 template <class T>
@@ -298,14 +253,36 @@ void GridTable<T>::gather_bands() {
     });
 }
 
+template <class T>
+std::span<const typename GridTable<T>::Keyed> GridTable<T>::keyed_of(std::uint32_t band) const {
+    return {keyed_.data() + band_begin_[band], keyed_.data() + band_begin_[band + 1]};
+}
+
+// Each layer's pairs are a sum over its cells, in whichever order the bands are counted.
+template <class T>
+void GridTable<T>::count_band(std::uint32_t band) {
+    const std::uint32_t first_cell = band << band_bits_;
+    const std::uint32_t end_cell = std::min(cells_, (band + 1) << band_bits_);
+    std::fill(begin_.begin() + first_cell, begin_.begin() + end_cell, 0);
+    for (const Keyed& key : keyed_of(band)) ++begin_[key.cell];
+    for (std::size_t i = 0; i < layers_.size(); ++i) {
+        const std::uint32_t first = std::max(first_cell, layers_[i].first_cell);
+        const std::uint32_t end = std::min(end_cell, layers_[i].first_cell + layers_[i].cells);
+        std::uint64_t twice = 0;
+        for (std::uint32_t cell = first; cell < end; ++cell) {
+            const std::uint64_t boxes = begin_[cell];
+            twice += boxes * boxes - boxes;
+        }
+        if (twice > 0) std::atomic_ref(spreads_[i].crowded).fetch_add(twice / 2, std::memory_order_relaxed);
+    }
+}
+
 // The second step: a counting sort of the band's boxes by cell, from the last to the first.
 template <class T>
 void GridTable<T>::sort_band(std::uint32_t band) {
     const std::uint32_t first_cell = band << band_bits_;
     const std::uint32_t end_cell = std::min(cells_, (band + 1) << band_bits_);
-    const std::span<const Keyed> keyed(keyed_.data() + band_begin_[band], keyed_.data() + band_begin_[band + 1]);
-    std::fill(begin_.begin() + first_cell, begin_.begin() + end_cell, 0);
-    for (const Keyed& key : keyed) ++begin_[key.cell];
+    const std::span<const Keyed> keyed = keyed_of(band);
     std::uint32_t end = band_begin_[band];
     for (std::uint32_t cell = first_cell; cell < end_cell; ++cell) begin_[cell] = end += begin_[cell];
     for (std::size_t i = keyed.size(); i-- > 0;) {
@@ -323,12 +300,15 @@ void GridTable<T>::sort_band(std::uint32_t band) {
 
 template <class T>
 std::size_t GridTable<T>::memory() const {
-    return (min_x_.capacity() + min_y_.capacity() + max_x_.capacity() + max_y_.capacity()) * sizeof(T) +
+    std::size_t of_surveys = surveys_.capacity() * sizeof(Surveys);
+    for (const Surveys& part : surveys_) {
+        for (const SizeSurvey<T>& survey : part) of_surveys += survey.sizes.capacity() * sizeof(survey.sizes[0]);
+    }
+    return of_surveys + (min_x_.capacity() + min_y_.capacity() + max_x_.capacity() + max_y_.capacity()) * sizeof(T) +
            (id_.capacity() + cell_.capacity() + begin_.capacity() + cell_of_box_.capacity() + band_begin_.capacity()) *
                sizeof(std::uint32_t) +
-           keyed_.capacity() * sizeof(Keyed) + surveys_.capacity() * sizeof(Surveys) +
-           parts_.capacity() * sizeof(Part) + layers_.capacity() * sizeof(GridLayer<T>) +
-           spreads_.capacity() * sizeof(Spread);
+           keyed_.capacity() * sizeof(Keyed) + parts_.capacity() * sizeof(Part) +
+           layers_.capacity() * sizeof(GridLayer<T>) + spreads_.capacity() * sizeof(Spread);
 }
 
 template class GridTable<float>;

@@ -60,20 +60,18 @@ class GridTable {
     static constexpr std::uint32_t max_parts = 16;
     static constexpr std::uint32_t max_bands = 256;
     static constexpr std::uint32_t regions = 2;  // the focus, and what is far away
-    static constexpr std::size_t max_layers = std::size_t{GridLevels::max_count} * PairRules::max_kinds * regions;
 
     // A part is the share of a job in the unsorted boxes; a band, in the cells.
     struct Part {
         std::uint32_t first, last;
         std::array<std::uint32_t, max_bands + 1> in_band;
-        std::array<std::uint64_t, max_layers> crowded;  // of each layer
     };
 
     // Statistics of a layer's boxes.
     struct Spread {
         std::uint32_t level;
-        GridLayer<T> enlarged;  // the layer with larger cells, if it would be folded; or as it is, if it was merged
-        std::uint64_t crowded;  // pairs of boxes in the same one of these cells
+        GridLayer<T> folded;        // as it would be without larger cells, if it has those
+        std::uint64_t crowded = 0;  // pairs of boxes in one cell
     };
 
     using Surveys = std::array<SizeSurvey<T>, regions>;
@@ -85,12 +83,11 @@ class GridTable {
     std::uint32_t level_to_merge_from() const;
     void make_layers(const PairRules& rules);
     bool enlarge_cells(const PairRules& rules, bool is_merged);
-    void count_crowding(const PairRules& rules);
-    template <class EnterCell>
-    void count_crowding(const PairRules& rules, Part& part, EnterCell enter_cell);
-    void number_cells();
+    void count_cells(const PairRules& rules);
     void find_cells(const PairRules& rules, Part& part);
     void gather_bands();
+    std::span<const Keyed> keyed_of(std::uint32_t band) const;
+    void count_band(std::uint32_t band);
     void sort_band(std::uint32_t band);
     template <class Job>
     void for_each(std::size_t count, Job job);

@@ -1,8 +1,25 @@
 #include "pair_rules.hpp"
 
 #include <algorithm>
+#include <cstring>
+#include <type_traits>
 
 namespace carom::detail {
+namespace {
+
+// The index of the next filter that differs from the first. Many that are equal are those that equal their neighbors.
+std::size_t end_of_run(std::span<const Filter> filters, std::size_t first) {
+    static_assert(std::has_unique_object_representations_v<Filter>);
+    constexpr std::size_t block = 64;
+    std::size_t i = first + 1;
+    while (i + block <= filters.size() && std::memcmp(&filters[i], &filters[i - 1], block * sizeof(Filter)) == 0) {
+        i += block;
+    }
+    while (i < filters.size() && filters[i] == filters[first]) ++i;
+    return i;
+}
+
+}  // namespace
 
 void PairRules::prepare(std::size_t boxes, const PairOptions& options) {
     filters_ = options.filters;
@@ -23,19 +40,22 @@ bool PairRules::find_kinds(std::size_t boxes) {
         bool operator==(const Kind&) const = default;
     };
     std::array<Kind, max_filters> known;
-    std::uint32_t count = 0, last = 0;
+    std::uint32_t count = 0;
     kind_.resize(boxes);
-    for (std::size_t i = 0; i < boxes; ++i) {
+    for (std::size_t i = 0; i < boxes;) {
         const Kind own{filter_of(i), i < moving_};
-        if (count == 0 || known[last] != own) {
-            last = static_cast<std::uint32_t>(std::find(known.begin(), known.begin() + count, own) - known.begin());
-            if (last == max_filters) {
-                kind_.clear();
-                return false;
-            }
-            if (last == count) known[count++] = own;
+        const auto kind =
+            static_cast<std::uint32_t>(std::find(known.begin(), known.begin() + count, own) - known.begin());
+        if (kind == max_filters) {
+            kind_.clear();
+            return false;
         }
-        kind_[i] = static_cast<std::uint8_t>(last);
+        if (kind == count) known[count++] = own;
+        const std::size_t first = i, end = own.moves ? moving_ : boxes;
+        const std::size_t given = std::min(end, filters_.size());
+        i = first < given ? end_of_run(filters_.first(given), first) : end;
+        std::fill(kind_.begin() + static_cast<std::ptrdiff_t>(first), kind_.begin() + static_cast<std::ptrdiff_t>(i),
+                  static_cast<std::uint8_t>(kind));
     }
     std::array<std::uint32_t, max_filters> collides = {};
     for (std::uint32_t a = 0; a < count; ++a) {

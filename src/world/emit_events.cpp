@@ -1,0 +1,180 @@
+#include "chunks.hpp"
+#include "sort_keys.hpp"
+#include "state.hpp"
+
+#include <algorithm>
+
+namespace carom::detail {
+
+namespace {
+
+// Continuous pairs begin and end at times of their own; all others keep the order in which they are found.
+template <class T>
+void sort_by_time(std::vector<BasicWorldEvent<T>>& events) {
+    const auto before = [](const BasicWorldEvent<T>& x, const BasicWorldEvent<T>& y) {
+        if (x.time != y.time) return x.time < y.time;
+        if (x.a != y.a) return x.a < y.a;
+        return x.b != y.b ? x.b < y.b : x.certainty < y.certainty;
+    };
+    if (!std::is_sorted(events.begin(), events.end(), before)) std::sort(events.begin(), events.end(), before);
+}
+
+}  // namespace
+
+// Decided by the normal of the first contact from a time on; where there is none, for pixels or due to the rounding of
+// curves, by the relative velocity.
+template <class T>
+bool WorldState<T>::is_pushed_by(std::uint32_t one_way, std::uint32_t other, T from) const {
+    const BasicVec2<T>& direction = extras_of(one_way).one_way;
+    const MovingBody<T> platform = moving_body(one_way), other_body = moving_body(other);
+    const auto first = first_contact(platform, other_body, from);
+    if (first && first->hit) return dot(first->normal, direction) > 0;
+    return dot(velocity_at(other_body.path, from) - velocity_at(platform.path, from), direction) < 0;
+}
+
+template <class T>
+bool WorldState<T>::pushes(std::uint64_t key, T from) const {
+    if (one_way_count == 0) return true;
+    const std::uint32_t a = lower_slot(key), b = upper_slot(key);
+    constexpr BasicVec2<T> all{};
+    return (extras_of(a).one_way == all || is_pushed_by(a, b, from)) &&
+           (extras_of(b).one_way == all || is_pushed_by(b, a, from));
+}
+
+template <class T>
+EndReason WorldState<T>::end_reason(std::uint64_t key) const {
+    const std::uint32_t a = lower_slot(key), b = upper_slot(key);
+    if (hot[a].life == Life::removed || hot[b].life == Life::removed) return EndReason::removed;
+    if (!may_pair(a, b)) return EndReason::filtered;
+    return hot[a].reshaped || hot[b].reshaped ? EndReason::reshaped : EndReason::moved;
+}
+
+template <class T>
+BasicWorldEvent<T> WorldState<T>::event(const ContactPair& pair) const {
+    const std::uint32_t a = lower_slot(pair.key), b = upper_slot(pair.key);
+    BasicWorldEvent<T> made;
+    made.a = id_of(a);
+    made.b = id_of(b);
+    made.solid = pair.pushes && !hot[a].sensor && !hot[b].sensor;
+    return made;
+}
+
+template <class T>
+void WorldState<T>::emit_pair(std::uint64_t key, const ContactPair* before, bool now, Emitted<T>& out) const {
+    const ContactPair pair = before ? *before : ContactPair{key, pushes(key, T(0))};
+    BasicWorldEvent<T> emitted = event(pair);
+    if (now) {
+        out.contacts.push_back(pair);
+        (before ? out.stays : out.begins).push_back(emitted);
+        return;
+    }
+    emitted.reason = end_reason(key);
+    if (emitted.reason == EndReason::removed || emitted.reason == EndReason::filtered) emitted.time = T(0);
+    out.ends.push_back(emitted);
+}
+
+// Emits a begin and an end for each interval of contact, except for contact that continues from the last update or into
+// the next. An end at time 0 or a begin at time 1 that no interval shows follows from exact tests.
+template <class T>
+void WorldState<T>::emit_continuous_pair(const ContinuousPair& pair, const ContactPair* before, Emitted<T>& out) const {
+    if (!before && !pair.in_contact && pair.count == 0) return;
+    const bool reshaped = hot[lower_slot(pair.key)].reshaped || hot[upper_slot(pair.key)].reshaped;
+    ContactPair current = before ? *before : ContactPair{pair.key};
+    const auto emit = [&](std::vector<BasicWorldEvent<T>>& events, T time, EndReason reason, Certainty certainty) {
+        BasicWorldEvent<T> emitted = event(current);
+        emitted.time = time;
+        emitted.reason = reason;
+        emitted.on_path = true;
+        emitted.certainty = certainty;
+        events.push_back(emitted);
+    };
+    // Each interval has a side of its own from which it begins; the two do not touch at `from`.
+    const auto begin = [&](T time, T from, Certainty certainty) {
+        current.pushes = pushes(pair.key, from);
+        emit(out.begins, time, EndReason::moved, certainty);
+    };
+    const auto end = [&](T time, Certainty certainty) {
+        emit(out.ends, time, reshaped ? EndReason::reshaped : EndReason::moved, certainty);
+    };
+    bool open = before != nullptr, stays_open = open;
+    T from{};
+    for (std::size_t i = 0; i < pair.count; ++i) {
+        const StepContact<T>& found = scratch->step_contacts[pair.first + i];
+        const bool continues = open && i == 0 && found.enter == 0;
+        if (i > 0) from += (found.enter - from) / 2;
+        if (open && !continues) end(T(0), Certainty::exact);
+        if (!continues) begin(found.enter, from, found.certainty);
+        open = i + 1 == pair.count && pair.in_contact;
+        if (!open) end(found.exit, found.certainty);
+        stays_open = continues && open;
+        from = found.exit;
+    }
+    if (open && !pair.in_contact) end(T(0), Certainty::exact);
+    if (!open && pair.in_contact) begin(T(1), T(1), Certainty::exact);
+    if (!pair.in_contact) return;
+    out.contacts.push_back(current);
+    if (stays_open) out.stays.push_back(event(current));
+}
+
+// Merges pairs of the last update with those found in this one, all sorted by their keys.
+template <class T>
+void WorldState<T>::emit(const FoundPairs& found, Emitted<T>& out) const {
+    std::size_t m = 0, t = 0, f = 0;
+    constexpr std::uint64_t none = ~std::uint64_t{0};
+    for (;;) {
+        const std::uint64_t key_before = m < found.before.size() ? found.before[m].key : none;
+        const std::uint64_t key_now = t < found.touching.size() ? found.touching[t] : none;
+        const std::uint64_t key_followed = f < found.continuous.size() ? found.continuous[f].key : none;
+        const std::uint64_t key = std::min({key_before, key_now, key_followed});
+        if (key == none) break;
+        const ContactPair* before = key_before == key ? &found.before[m++] : nullptr;
+        const bool touches = key_now == key;
+        t += touches;
+        const bool now = touches || (before && both_rest(key));
+        const ContinuousPair* continuous = key_followed == key ? &found.continuous[f++] : nullptr;
+        if (continuous && continuous->has_intervals) {
+            emit_continuous_pair(*continuous, before, out);
+        } else if (before || now) {
+            emit_pair(key, before, now, out);
+        }
+    }
+}
+
+// Threads share the pairs by ranges of keys, whose events are then put one after the other.
+template <class T>
+void WorldState<T>::emit_events(TaskRunner* tasks) {
+    constexpr std::size_t pairs_in_range = 512, most_ranges = 64;
+    std::vector<std::uint64_t>& touching = scratch->touching;
+    const std::size_t pairs = contacts.size() + touching.size();
+    const KeyRanges keys(hot.size(), tasks ? std::clamp(pairs / pairs_in_range, std::size_t{1}, most_ranges) : 1);
+    const std::size_t ranges = keys.count();
+    std::vector<std::size_t>& ends_of = scratch->range_ends;
+    divide_keys(touching, scratch->sorting, keys, ends_of);
+    std::vector<Emitted<T>>& emitted = scratch->emitted;
+    emitted.resize(std::max(emitted.size(), ranges));
+    for_each_chunk(tasks, ranges, 1, [&](std::size_t range, std::size_t, std::size_t) {
+        const std::size_t first = range == 0 ? 0 : ends_of[range - 1], count = ends_of[range] - first;
+        const std::span<std::uint64_t> own = std::span(touching).subspan(first, count);
+        sort_keys(own, std::span(scratch->sorting).subspan(first, count));
+        emitted[range].clear();
+        emit({keys.part(std::span<const ContactPair>(contacts), range), own,
+              keys.part(std::span<const ContinuousPair>(scratch->continuous_pairs), range)},
+             emitted[range]);
+    });
+    contacts.clear();
+    for (const Emitted<T>& part : std::span(emitted).first(ranges)) {
+        append_all(begins, part.begins);
+        append_all(stays, part.stays);
+        append_all(ends, part.ends);
+        append_all(contacts, part.contacts);
+    }
+    sort_by_time(begins);
+    sort_by_time(ends);
+}
+
+#define CAROM_INSTANTIATE(T) template void WorldState<T>::emit_events(TaskRunner*);
+CAROM_INSTANTIATE(float)
+CAROM_INSTANTIATE(double)
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom::detail
