@@ -54,6 +54,11 @@ carom::Box box(Random& random, Vec2 at) {
     return {at, half, draw_rot(random)};
 }
 
+carom::Aabb aabb(Random& random, Vec2 at) {
+    const Vec2 half{random.real(0.3f, 1), random.real(0.3f, 1)};
+    return {at - half, at + half};
+}
+
 carom::Capsule capsule(Random& random, Vec2 at) {
     const Rot turn = draw_rot(random);
     const float half = random.real(0.4f, 1.1f);
@@ -243,13 +248,17 @@ const Row rows[] = {
     {"overlaps capsule-hexagon placed", [] { return placed(capsule, hexagon, overlap); }},
     {"overlaps hexagon-hexagon placed", [] { return placed(hexagon, hexagon, overlap); }},
     {"overlaps any-any placed", [] { return placed(any, any, overlap); }},
+    {"contact aabb-aabb", [] { return unplaced(aabb, aabb, touch); }},
+    {"contact circle-aabb", [] { return unplaced(circle, aabb, touch); }},
     {"contact circle-box", [] { return unplaced(circle, box, touch); }},
     {"contact box-box placed", [] { return placed(box, box, touch); }},
     {"contact capsule-hexagon placed", [] { return placed(capsule, hexagon, touch); }},
     {"contact any-any placed", [] { return placed(any, any, touch); }},
+    {"manifold aabb-aabb", [] { return unplaced(aabb, aabb, rest); }},
     {"manifold box-box placed", [] { return placed(box, box, rest); }},
     {"manifold hexagon-hexagon placed", [] { return placed(hexagon, hexagon, rest); }},
     {"distance circle-circle", [] { return unplaced(circle, circle, gap); }},
+    {"distance aabb-aabb", [] { return unplaced(aabb, aabb, gap); }},
     {"distance box-box placed", [] { return placed(box, box, gap); }},
     {"distance hexagon-hexagon placed", [] { return placed(hexagon, hexagon, gap); }},
     {"contains hexagon placed", [] { return on_placed(point, hexagon, hold); }},

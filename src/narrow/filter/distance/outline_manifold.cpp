@@ -3,6 +3,7 @@
 #include "narrow/core/real_part.hpp"
 #include "narrow/filter/touch/outline_sides.hpp"
 #include "tied_features.hpp"
+#include "upright.hpp"
 
 #include <carom/detail/narrow/filter/distance/outline_separation.hpp>
 
@@ -162,6 +163,11 @@ bool find_depth_at(const CoreCorners<T>& corners, const SideDepth& least, CoreSe
 template <class T>
 bool outline_manifold(const OutlineView<T>& a, const OutlineView<T>& b, double margin, RealManifold& result) {
     Separation& separation = result.separation;
+    if (may_be_upright(a, b)) {
+        UprightPair upright(a, b);
+        if (upright.is_known() && upright.find_separation(separation) && upright.find_points(margin, result))
+            return true;
+    }
     if (has_one_vertex(a, b)) {
         RealManifoldPoint& point = result.points[0];
         if (!find_separation_of_point(a, b, separation, point.features)) return false;

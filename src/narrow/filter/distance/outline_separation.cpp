@@ -1,6 +1,7 @@
 #include "core_search.hpp"
 #include "near_point.hpp"
 #include "tied_features.hpp"
+#include "upright.hpp"
 
 #include <carom/detail/narrow/filter/distance/outline_separation.hpp>
 
@@ -140,6 +141,10 @@ bool find_separation_of_point(const OutlineView<T>& a, const OutlineView<T>& b, 
 
 template <class T>
 bool outline_separation(const OutlineView<T>& a, const OutlineView<T>& b, double reach, Separation& found) {
+    if (may_be_upright(a, b)) {
+        UprightPair upright(a, b);
+        if (upright.is_known() && upright.find_separation(found)) return true;
+    }
     FeaturePair features;
     if (has_one_vertex(a, b)) return find_separation_of_point(a, b, found, features);
     const OutlinePair pair(a, b);
@@ -149,8 +154,12 @@ bool outline_separation(const OutlineView<T>& a, const OutlineView<T>& b, double
 
 template <class T>
 double outline_distance(const OutlineView<T>& a, const OutlineView<T>& b) {
+    Separation found;
+    if (may_be_upright(a, b)) {
+        UprightPair upright(a, b);
+        if (upright.is_known() && upright.find_separation(found)) return std::fmax(found.gap, 0);
+    }
     if (has_one_vertex(a, b)) {
-        Separation found;
         FeaturePair features;
         return find_separation_of_point(a, b, found, features) ? std::fmax(found.gap, 0) : -1;
     }

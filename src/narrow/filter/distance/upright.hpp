@@ -1,0 +1,55 @@
+/// Upright boxes, and points beside them: separations and contact points from differences of coordinates.
+#pragma once
+
+#include <carom/detail/answer/real_manifold.hpp>
+#include <carom/detail/narrow/core/outline_view.hpp>
+#include <carom/detail/narrow/filter/distance/outline_vectors.hpp>
+
+namespace carom::detail {
+
+/// Two shapes of which each is a point or an upright box, not both points, that no pose rotates, with their radii. All
+/// sides are parallel, so that the general search finds nothing but ties here.
+class UprightPair {
+  public:
+    /// `is_known` is false for other shapes, and for those that a pose takes where their coordinates would be rounded.
+    template <class T>
+    UprightPair(const OutlineView<T>& a, const OutlineView<T>& b);
+    bool is_known() const { return is_known_; }
+
+    /// The separation, with the contact point in the middle of where two sides lie along each other. False where
+    /// doubles leave a doubt: where sides of several directions are as deep, or the sign of the gap is not certain.
+    bool find_separation(Separation& found);
+
+    /// After that: where they rest on each other, if that is at most `margin`. False where two sides have one point in
+    /// common.
+    bool find_points(double margin, RealManifold& result) const;
+
+  private:
+    struct Extent {
+        Lanes low;
+        Lanes high;
+        double radius;
+        bool is_point;
+
+        template <class T>
+        bool load(const OutlineView<T>& view);
+    };
+
+    bool find_least_side();
+    Feature facing(const Extent& shape, Lanes way) const;
+
+    Extent a_, b_;
+    bool is_known_;
+    Lanes above_;  // of b over a, on each axis; below 0 where they overlap
+    Lanes below_;  // of b under a
+    Lanes way_;    // from a to b, or the normal of the least deep side
+    double gap_;
+};
+
+/// Whether they may be such.
+template <class T>
+bool may_be_upright(const OutlineView<T>& a, const OutlineView<T>& b) {
+    return a.form == OutlineForm::aabb || b.form == OutlineForm::aabb;
+}
+
+}  // namespace carom::detail
