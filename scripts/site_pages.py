@@ -55,7 +55,7 @@ NAVIGATION = {
                             "bindings/c.md"],
     },
     "Playground": ["playground.md"],
-    "Benchmarks": ["performance.md", "matrix.md"],
+    "Benchmarks": ["benchmarks.md", "performance.md", "matrix.md"],
     "Project": ["project/hacking.md", "project/contributing.md", "project/changelog.md", "project/security.md"],
 }
 LANGUAGES = {".cpp": "cpp", ".hpp": "cpp", ".h": "c", ".c": "c", ".py": "python", ".json": "json", ".lua": "lua",

@@ -6,12 +6,12 @@ Usage: speed_table.py           rewrites the table
        speed_table.py --check   changes nothing, and reports whether it is out of date
 """
 
-import pathlib
 import re
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-README, MATRIX, PERFORMANCE = ROOT / "README.md", ROOT / "docs/matrix.md", ROOT / "docs/performance.md"
+from performance_tables import MATRIX, PEERS, PERFORMANCE, ROOT, fastest_peer, tables
+
+README = ROOT / "README.md"
 TABLE = re.compile(r"(<!-- speed: scripts/speed_table.py -->\n).*?(<!-- end of speed -->)", re.DOTALL)
 # What a line is called here, its page, the heading above its table (of the matrix), and its name there.
 LINES = [
@@ -22,27 +22,13 @@ LINES = [
     ("whether two pixel masks of 256 × 256 overlap", PERFORMANCE, "", "masks overlap, discs, 256"),
     ("all pairs of 10,000 moving boxes, for each box", PERFORMANCE, "", "broad uniform 10000"),
 ]
-# Columns that are other libraries, by their heads, and what these are called here.
-PEERS = {"Box2D": "Box2D", "cute_c2": "cute_c2", "Chipmunk": "Chipmunk", "pygame": "pygame", "b2BroadPhase": "Box2D",
-         "cpBBTree": "Chipmunk", "cpSpaceHash": "Chipmunk", "Boost R-tree": "Boost R-tree", "CGAL": "CGAL"}
-
-
-def cells(line):
-    return [cell.strip().replace("*", "") for cell in line.strip().strip("|").split("|")]
 
 
 def times(page, heading, name):
     """The numbers of a line by the heads of their columns."""
-    head, section = [], ""
-    for line in page.read_text(encoding="utf-8").splitlines():
-        if line.startswith("#"):
-            section = line.lstrip("# ").strip("`")
-        elif line.startswith("|") and not head:
-            head = cells(line)
-        elif not line.startswith("|"):
-            head = []
-        elif cells(line)[0] == name and (not heading or section == heading):
-            return {key: text for key, text in zip(head, cells(line)) if re.fullmatch(r"[\d.]+", text)}
+    for section, lines in tables(page):
+        if name in lines and (not heading or section == heading):
+            return lines[name]
     raise SystemExit(f"{page}: has no line {name} in a table below {heading or 'any heading'}")
 
 
@@ -57,16 +43,16 @@ def table():
     rows = []
     for title, page, heading, name in LINES:
         line = times(page, heading, name)
-        peer = min((key for key in line if key in PEERS), key=lambda key: float(line[key]))
+        peer = fastest_peer(line)
         version = " " + found(r"Box2D (\d+\.\d+)", page)[1] if PEERS[peer] == "Box2D" else ""
-        rows.append((float(line[f"÷ {peer}"]), title, line["Carom"], f"{line[peer]}, {PEERS[peer]}{version}"))
+        rows.append((line[f"÷ {peer}"], title, f"{line['Carom']:g}", f"{line[peer]:g}, {PEERS[peer]}{version}"))
     slower = found(r"(\d+) of (\d+) cells are slower than a peer", MATRIX)
     rows.sort(reverse=True)
     lines = [f"| {title} | {carom} | {peer} | {ratio:.2f} |\n" for ratio, title, carom, peer in rows]
     return (f"Single tests of shapes with poses are mostly slower than in Box2D and cute_c2, which round: {slower[1]} of the "
             f"{slower[2]} pairs and\nqueries in [docs/matrix.md](docs/matrix.md). Motion, pixels and many objects at once are "
-            "mostly faster\n([docs/performance.md](docs/performance.md)). Nanoseconds, next to the fastest of the "
-            "other libraries:\n\n| | Carom | fastest other | ratio |\n|---|---:|---:|---:|\n" + "".join(lines))
+            "mostly faster\n([docs/performance.md](docs/performance.md), and [docs/benchmarks.md](docs/benchmarks.md) in "
+            "pictures). Nanoseconds, next\nto the fastest of the other libraries:\n\n| | Carom | fastest other | ratio |\n|---|---:|---:|---:|\n" + "".join(lines))
 
 
 def main(arguments):
