@@ -3,7 +3,7 @@
 # shellcheck shell=bash disable=SC2154  # names from common.sh
 
 module=$root/build/wasm/bindings/wasm/carom.wasm
-page=$root/build/playground
+page=$root/build/playground${CAROM_DOCS:+-of-site}
 
 # install_modules FOLDER: installs the packages in its package-lock.json if that has changed. Runs no scripts.
 install_modules() {
@@ -29,8 +29,13 @@ build_package() {
     fi
 }
 
-# build_page: build/playground, static files that any server can serve. With CAROM_DOCS=ADDRESS it links to that
-# documentation, and has none of its own.
+# pack_package FOLDER: what `npm install` takes, in a folder.
+pack_package() {
+    (cd "$root/bindings/wasm" && npm pack --silent --ignore-scripts --pack-destination "$1" >/dev/null)
+}
+
+# build_page: build/playground, static files that any server can serve. With CAROM_DOCS=ADDRESS it is
+# build/playground-of-site, which links to that documentation and has none of its own.
 build_page() {
     local playground=$root/apps/playground version
     version=$(sed -n 's/^#define CAROM_VERSION "\(.*\)"$/\1/p' "$root/include/carom/config.hpp")
@@ -39,7 +44,7 @@ build_page() {
     if newer "$playground" "$page/index.html" || newer "$root/docs" "$page/index.html" ||
         newer "$root/bindings/wasm/dist" "$page/index.html" || [[ ! -f $page/carom-$version.tgz ]]; then
         (cd "$playground" && node_modules/.bin/tsc && node_modules/.bin/vite build --logLevel warn) >&2 || return
-        (cd "$root/bindings/wasm" && npm pack --silent --ignore-scripts --pack-destination "$page" >/dev/null) || return
+        pack_package "$page" || return
         write_sources "$page/carom-$version.tgz" "carom-$version"
     fi
 }

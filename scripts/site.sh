@@ -1,5 +1,8 @@
-# Builds the documentation as a site. Source it after common.sh and playground.sh.
+# Builds the documentation as a site. Source it after common.sh.
 # shellcheck shell=bash disable=SC2154  # names from common.sh and playground.sh
+
+export CAROM_DOCS=../index.html # for the playground, which is a folder of the site
+source "$root/scripts/playground.sh"
 
 site=$root/build/site
 

@@ -10,7 +10,8 @@ import { links } from "./build/links.js";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const root = here("../..");
-const outDir = here("../../build/playground");
+const docs = process.env["CAROM_DOCS"]; // the address of a site of which the page is a part
+const outDir = here(`../../build/playground${docs ? "-of-site" : ""}`);
 const { version, homepage, repository } = JSON.parse(readFileSync(here("../../bindings/wasm/package.json"), "utf8"));
 
 /** Fills in the links and the version, and has the module loaded before the script asks for it. */
@@ -19,7 +20,7 @@ const page = {
     transformIndexHtml: {
         order: "post",
         handler(html, { bundle }) {
-            const known = { ...links({ version, homepage, repository }), VERSION: version };
+            const known = { ...links({ version, homepage, repository, docs }), VERSION: version };
             const module = Object.keys(bundle ?? {}).find((file) => file.endsWith(".wasm"));
             const preload = { rel: "preload", href: `./${module}`, as: "fetch", type: "application/wasm", crossorigin: "" };
             const tags = module ? [{ tag: "link", attrs: preload, injectTo: "head-prepend" }] : [];
@@ -33,7 +34,7 @@ const beside = {
     name: "carom-beside",
     apply: "build",
     async closeBundle() {
-        if (!process.env["CAROM_DOCS"]) await writeDocs(root, `${outDir}/docs`);
+        if (!docs) await writeDocs(root, `${outDir}/docs`);
         await compressAll(outDir);
     },
 };
