@@ -25,12 +25,13 @@ before(async () => {
 after(() => rm(folder, { recursive: true }));
 
 for (const [name, { text, expected, count }] of Object.entries(await programs())) {
-    test(`${name} prints what it says`, async () => {
+    test(`${name} compiles and prints what it says`, async () => {
         assert.equal(expected.length, count);
         await writeFile(join(folder, `${name}.ts`), text);
         for (const [kind, resolution] of [["esnext", "bundler"], ["nodenext", "nodenext"]]) {
             run(folder, tsc, "--module", kind, "--moduleResolution", resolution, ...strict, `${name}.ts`);
         }
+        if (count === 0) return;
         assert.deepEqual(run(folder, `${name}.js`).trimEnd().split("\n"), expected);
     });
 }
