@@ -65,6 +65,8 @@ FENCE = re.compile(r"^(```+).*?^\1[ ]*$", re.MULTILINE | re.DOTALL)
 INLINE = re.compile(r"(`+)(?!`).+?(?<!`)\1(?!`)", re.DOTALL)
 LINK = re.compile(r"(\]\()([^)\s]+)(\))")
 API_ROW = re.compile(r"^\| `(\w+)(\(\))?`(.*?) \| `([^`]+)` \|", re.MULTILINE)
+# Pages without a column beside them: the navigation of a first page, or the contents where tables are wide.
+HIDDEN = {"index.md": "navigation", "glossary.md": "toc", "matrix.md": "toc", "performance.md": "toc"}
 PLAY = "\n[Open the playground](play/index.html){ .md-button .md-button--primary }\n"
 
 
@@ -218,8 +220,8 @@ def main(arguments):
     site = Site(ROOT, target)
 
     def changed(page, text):
-        if page == "index.md":
-            return "---\nhide:\n  - navigation\n---\n\n" + text
+        if page in HIDDEN:
+            return f"---\nhide:\n  - {HIDDEN[page]}\n---\n\n{text}"
         if page == "api.md":
             return with_references(text, index)
         if page == "playground.md" and live:
