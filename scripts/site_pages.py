@@ -47,7 +47,7 @@ NAVIGATION = {
               "guide/if_you_know.md", "glossary.md"],
     "Manual": {
         "Basics": ["install.md", "choosing.md", "shapes.md", "pairs.md", "rays.md", "moving.md"],
-        "Many things": ["many.md", "world.md", "pixels.md", "response.md", "build.md", "debug_draw.md",
+        "Many things": ["many.md", "world.md", "pixels.md", "pixel_shapes.md", "response.md", "build.md", "debug_draw.md",
                         "scale.md"],
         "Guarantees": ["numerics.md", "policies.md", "linking.md", "machines.md", "soaks.md"],
         "The tool": ["check.md", "levels.md", "scene.md", "query.md", "explain.md", "bake.md"],

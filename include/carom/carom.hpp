@@ -34,7 +34,7 @@
 ///   Bitmask::from_alpha(rgba, width, height)  a pixel-perfect mask of a sprite; TerrainMask: terrain to dig in
 ///   overlaps(mask, b), overlap_area, first_point   of two placed masks, or a mask and a shape
 ///   penetration_vector(a, b), sweep(a, b, displacement)   of two placed masks
-///   mask_polygons(mask), rasterize(shape, frame), signed_distance_field(mask)  pixels to shapes, and back
+///   tile_grid_of_pixels<float>(mask), mask_polygons(mask), rasterize(shape, frame)   pixels to shapes, and back
 /// A world                                     carom/world/
 ///   World::add, move, set_velocity, remove    colliders: static, kinematic and dynamic bodies, and sensors
 ///   World::update(dt)                         finds contacts, also of fast bodies: begins(), stays(), ends()

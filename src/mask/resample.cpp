@@ -1,5 +1,6 @@
 #include "sampler.hpp"
 
+#include <cmath>
 #include <utility>
 
 namespace carom {
@@ -18,6 +19,16 @@ Result<MaskAt> resample(const Bitmask& source, const SpritePlacement& placement)
         }
     }
     return MaskAt{std::move(blank).value(), at};
+}
+
+std::optional<PixelPos> whole_pixel_shift(const SpritePlacement& placement) {
+    constexpr double far = 0x1p50;
+    const auto& [origin, x_axis, y_axis] = placement;
+    if (x_axis != Vec2D{1, 0} || y_axis != Vec2D{0, 1}) return std::nullopt;
+    if (!(std::fabs(origin.x) < far && std::fabs(origin.y) < far)) return std::nullopt;
+    // Pixel x is set when x + 1/2 - shift lies in a set pixel; on the border of two pixels, the one towards +x counts.
+    const auto first_pixel = [](double shift) { return static_cast<std::int64_t>(std::ceil(shift - 0.5)); };
+    return PixelPos{first_pixel(origin.x), first_pixel(origin.y)};
 }
 
 }  // namespace carom

@@ -186,4 +186,19 @@ std::optional<PixelPos> mask_first_point(const TerrainMask& terrain, const AabbD
     return descent.first(descent.start(around));
 }
 
+bool mask_overlaps(const PlacedSprite& sprite, const AabbD& around, BoxCoverageQuery coverage) {
+    const Result<MaskAt> made = resample(*sprite.mask, sprite.placement);
+    return made && mask_overlaps(PlacedMask{&made->mask, made->at}, around, coverage);
+}
+
+std::int64_t mask_overlap_area(const PlacedSprite& sprite, const AabbD& around, BoxCoverageQuery coverage) {
+    const Result<MaskAt> made = resample(*sprite.mask, sprite.placement);
+    return made ? mask_overlap_area(PlacedMask{&made->mask, made->at}, around, coverage) : 0;
+}
+
+std::optional<PixelPos> mask_first_point(const PlacedSprite& sprite, const AabbD& around, BoxCoverageQuery coverage) {
+    const Result<MaskAt> made = resample(*sprite.mask, sprite.placement);
+    return made ? mask_first_point(PlacedMask{&made->mask, made->at}, around, coverage) : std::nullopt;
+}
+
 }  // namespace carom::detail

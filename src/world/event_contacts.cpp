@@ -8,19 +8,34 @@
 
 namespace carom {
 namespace detail {
+namespace {
+
+// The contact of two bodies where they are, with pixels as the squares that they are.
+template <class T>
+std::optional<BasicContact<T>> contact_now(const Body<T>& a, const Body<T>& b) {
+    if (!a.mask && !b.mask) return carom::contact(a.placed(), b.placed());
+    return with_parts(a, [&](PartSource<T> parts_a) {
+        return with_parts(
+            b, [&](PartSource<T> parts_b) { return contact_within<T>(union_contact<T>(parts_a, parts_b, 0), 0); });
+    });
+}
+
+}  // namespace
 
 template <class T>
 std::optional<BasicContact<T>> WorldState<T>::contact(const BasicWorldEvent<T>& event) const {
     if (!contains(event.a) || !contains(event.b)) return std::nullopt;
     const std::uint32_t a = event.a.index, b = event.b.index;
-    if (hot[a].moved || hot[b].moved || hot[a].has_mask || hot[b].has_mask) return std::nullopt;
+    if (hot[a].moved || hot[b].moved) return std::nullopt;
     if (event.on_path) {
-        const auto first = first_contact(moving_body(a), moving_body(b));
+        const bool has_pixels = hot[a].has_mask || hot[b].has_mask;
+        const auto first = has_pixels ? first_contact_of_squares(moving_body(a), moving_body(b))
+                                      : first_contact(moving_body(a), moving_body(b));
         constexpr T nearly = 8 * std::numeric_limits<T>::epsilon();  // times are rounded in several ways
         const bool is_it = first && first->hit && std::fabs(first->time - event.time) <= nearly;
         if (is_it && first->normal != BasicVec2<T>{}) return BasicContact<T>{first->normal, T(0), true, first->point};
     }
-    return carom::contact(body(a).placed(), body(b).placed());
+    return contact_now(body(a), body(b));
 }
 
 template <class T>

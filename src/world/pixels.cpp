@@ -9,12 +9,6 @@ namespace carom::detail {
 
 namespace {
 
-// Where `resample` puts pixel 0 of a mask that is only shifted: pixel x is set when x + 1/2 - shift lies in a set
-// pixel; on the border of two pixels, the one towards +x counts.
-std::int64_t first_pixel(double shift) {
-    return static_cast<std::int64_t>(std::ceil(shift - 0.5));
-}
-
 // Calls visit(first, last + 1) for each run of set pixels of row y, for columns x0 <= x < x1 of the mask, until it
 // returns true.
 template <class Visit>
@@ -49,10 +43,10 @@ std::int64_t clamped(double x, std::int64_t low, std::int64_t high) {
 GridPixels grid_pixels(const ColliderMask& mask, const PoseD& pose) {
     GridPixels result;
     const SpritePlacement placement = placement_of(pose, mask.pivot, mask.scale);
-    result.is_shifted = placement.x_axis == Vec2D{1, 0} && placement.y_axis == Vec2D{0, 1} &&
-                        std::fabs(placement.origin.x) < 0x1p50 && std::fabs(placement.origin.y) < 0x1p50;
-    if (result.is_shifted) {
-        result.shifted = {mask.pixels.get(), {first_pixel(placement.origin.x), first_pixel(placement.origin.y)}};
+    const std::optional<PixelPos> shift = whole_pixel_shift(placement);
+    result.is_shifted = shift.has_value();
+    if (shift) {
+        result.shifted = {mask.pixels.get(), *shift};
     } else {
         result.rotated = {placement, mask.pixels.get()};
     }

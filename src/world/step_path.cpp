@@ -227,6 +227,16 @@ FirstContact<T> contact_along(const Leg<T>& leg, T from) {
     return {found.hits(), found.time.lo, found.point, found.normal};
 }
 
+// The parts of both bodies of a leg on their way.
+template <class T>
+BasicSweep<T> sweep_parts(const Leg<T>& leg) {
+    return with_parts(leg.a, [&](PartSource<T> parts_a) {
+        return with_parts(leg.b, [&](PartSource<T> parts_b) {
+            return detail::sweep<T>(Passage<T>{parts_a, leg.va, parts_b, leg.vb, T(1)});
+        });
+    });
+}
+
 // The shape where its motion begins, and its motion.
 template <class T>
 auto start_of(const MovingBody<T>& moving) {
@@ -305,6 +315,15 @@ std::optional<FirstContact<T>> first_contact(const MovingBody<T>& a, const Movin
 }
 
 template <class T>
+std::optional<FirstContact<T>> first_contact_of_squares(const MovingBody<T>& a, const MovingBody<T>& b) {
+    if (a.path.curve || b.path.curve || !can_follow(a) || !can_follow(b)) return std::nullopt;
+    const Leg<T> leg = legs_of(a, b).straight;
+    if (!has_motion(leg)) return std::nullopt;
+    const BasicSweep<T> found = sweep_parts(leg);
+    return FirstContact<T>{found.hits(), found.enter, found.point, found.normal};
+}
+
+template <class T>
 BasicAabb<T> path_box(const MovingBody<T>& moving, const BasicAabb<T>& end_box) {
     if (moving.path.is_still()) return end_box;
     if (moving.path.curve) return joined_boxes(end_box, curve_box(moving));
@@ -320,12 +339,13 @@ BasicAabb<T> path_box(const MovingBody<T>& moving, const BasicAabb<T>& end_box) 
     return box;
 }
 
-#define CAROM_INSTANTIATE(T)                                                                              \
-    template StepPath<T> straight_path(const BasicPose<T>&, const BasicPose<T>&);                         \
-    template bool for_each_step_contact(const MovingBody<T>&, const MovingBody<T>&,                       \
-                                        FunctionRef<void(const StepContact<T>&)>);                        \
-    template BasicVec2<T> velocity_at(const StepPath<T>&, T);                                             \
-    template std::optional<FirstContact<T>> first_contact(const MovingBody<T>&, const MovingBody<T>&, T); \
+#define CAROM_INSTANTIATE(T)                                                                                      \
+    template StepPath<T> straight_path(const BasicPose<T>&, const BasicPose<T>&);                                 \
+    template bool for_each_step_contact(const MovingBody<T>&, const MovingBody<T>&,                               \
+                                        FunctionRef<void(const StepContact<T>&)>);                                \
+    template BasicVec2<T> velocity_at(const StepPath<T>&, T);                                                     \
+    template std::optional<FirstContact<T>> first_contact(const MovingBody<T>&, const MovingBody<T>&, T);         \
+    template std::optional<FirstContact<T>> first_contact_of_squares(const MovingBody<T>&, const MovingBody<T>&); \
     template BasicAabb<T> path_box(const MovingBody<T>&, const BasicAabb<T>&);
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)

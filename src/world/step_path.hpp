@@ -63,6 +63,11 @@ struct FirstContact {
 template <class T>
 std::optional<FirstContact<T>> first_contact(const MovingBody<T>& a, const MovingBody<T>& b, T from = T(0));
 
+/// The same, from time 0 on, of pixels with a shape or other pixels, all as the squares that they are; none if their
+/// paths cannot be followed.
+template <class T>
+std::optional<FirstContact<T>> first_contact_of_squares(const MovingBody<T>& a, const MovingBody<T>& b);
+
 /// The velocity at a time; with an angular velocity, the displacement of the whole step.
 template <class T>
 BasicVec2<T> velocity_at(const StepPath<T>& path, T time);

@@ -1,3 +1,4 @@
+#include <carom/mask/polygons.hpp>
 #include <carom/respond/move_and_slide.hpp>
 #include <carom/respond/world_obstacles.hpp>
 
@@ -109,6 +110,90 @@ TEST(WorldObstacles, AWalkIsThatOverAList) {
         was_on_lift |= in_world.on_floor && in_world.floor_velocity.y > 0;
     }
     EXPECT_TRUE(was_on_lift);
+}
+
+SharedMask full(std::int64_t width, std::int64_t height) {
+    Bitmask pixels = Bitmask::blank(width, height).value();
+    pixels.fill();
+    return SharedMask(std::move(pixels));
+}
+
+TEST(WorldObstacles, PixelsAreObstaclesWhereTheWorldPutsThem) {
+    World world;
+    const SharedMask mask = full(8, 4);
+    const auto id = [&](const Collider& collider) { return world.add(collider).value(); };
+    const ColliderId a = id({.mask = {mask}, .pose = {{10.25f, 20.75f}, {}}});
+    const ColliderId b = id({.mask = {mask}, .pose = {{-30, 5}, {}}});
+    const ColliderId c = id({.mask = {mask, {4, 2}, 2}, .pose = {{50, 5}, Rot::degrees(90)}});
+    ASSERT_TRUE(world.update().ok());
+    WorldObstacles level;
+    level.refresh(world);
+    std::vector<Aabb> boxes;
+    std::vector<ColliderId> ids;
+    std::vector<const AnyShape*> shapes;
+    level({{-99, -99}, {99, 99}}, [&](const Obstacle& obstacle) {
+        ids.push_back(WorldObstacles::collider_of(obstacle.id));
+        boxes.push_back(bounds(place(*obstacle.shape, obstacle.pose)));
+        shapes.push_back(obstacle.shape);
+    });
+    EXPECT_EQ(ids, (std::vector{a, b, c}));
+    EXPECT_EQ(boxes[0], (Aabb{{10, 21}, {18, 25}}));
+    EXPECT_EQ(boxes[1], (Aabb{{-30, 5}, {-22, 9}}));
+    EXPECT_EQ(boxes[2], (Aabb{{46, -3}, {54, 13}}));
+    EXPECT_EQ(shapes[0], shapes[1]);  // one grid for a mask
+}
+
+// Pixels move by whole ones, and so do what they carry.
+TEST(WorldObstacles, ALiftOfPixelsCarries) {
+    World world;
+    const ColliderId lift = world
+                                .add({.mask = {full(40, 5)},
+                                      .pose = {{0, 50}, {}},
+                                      .velocity = {0, -3},
+                                      .kind = ColliderKind::kinematic_body})
+                                .value();
+    WorldObstacles level;
+    MoveWorkspace workspace;
+    const WalkRules rules{.up = {0, -1}, .snap = 1};
+    Character hero{.pose = {{20, 49}, {}}};
+    int moved = 0;
+    for (int i = 0; i < 100; ++i) {
+        ASSERT_TRUE(world.update(dt).ok());
+        level.refresh(world);
+        moved += displacement_of(level, lift) != Vec2{};
+        hero.velocity.y += 10 * dt;
+        ASSERT_TRUE(move_and_slide(Aabb{{-2, -6}, {2, 0}}, hero, dt, rules, level, workspace).ok());
+        if (i < 20) continue;
+        ASSERT_TRUE(hero.on_floor) << i;
+        ASSERT_EQ(hero.pose.at.x, 20);
+        ASSERT_EQ(hero.pose.at.y, std::ceil(world.pose(lift).at.y - 0.5f)) << i;
+    }
+    EXPECT_EQ(WorldObstacles::collider_of(hero.floor), lift);
+    EXPECT_GT(moved, 30);
+    EXPECT_LT(moved, 45);  // not in every step
+}
+
+// As it is over the tile grid of the same pixels.
+TEST(WorldObstacles, AWalkOverPixelsIsThatOverTheirTileGrid) {
+    Bitmask hills = Bitmask::blank(300, 60).value();
+    for (std::int64_t x = 0; x < 300; ++x) hills.fill({{x, 40 + (x * x / 97 % 5)}, {x + 1, 60}});
+    const AnyShape shape = tile_grid_of_pixels<float>(hills).value();
+    ObstacleList list;
+    list.add({.shape = &shape, .id = 0});
+    World world;
+    ASSERT_TRUE(world.add({.mask = {SharedMask(hills)}, .kind = ColliderKind::static_body}).ok());
+    WorldObstacles level;
+    MoveWorkspace workspace;
+    const WalkRules rules{.up = {0, -1}, .step_height = 4, .snap = 4};
+    Character in_world{.pose = {{20, 30}, {}}}, in_list = in_world;
+    for (int i = 0; i < 250; ++i) {
+        level.refresh(world);
+        for (Character* hero : {&in_world, &in_list}) hero->velocity = {8, hero->velocity.y + 10 * dt};
+        ASSERT_TRUE(move_and_slide(Capsule{{0, -4}, {0, -9}, 4}, in_world, dt, rules, level, workspace).ok());
+        ASSERT_TRUE(move_and_slide(Capsule{{0, -4}, {0, -9}, 4}, in_list, dt, rules, list, workspace).ok());
+        ASSERT_EQ(in_world.pose, in_list.pose) << "step " << i;
+    }
+    EXPECT_GT(in_world.pose.at.x, 250);
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 #include <carom/mask/bitmask.hpp>
 #include <carom/math/vec2.hpp>
 
+#include <optional>
+
 namespace carom {
 
 /// The affine map of a sprite's image to the grid: source point p (pixels of the image; pixel (x, y) covers
@@ -28,5 +30,10 @@ struct SpritePlacement {
 ///     const auto twice = resample(Bitmask(), {.origin = {10, 20}, .x_axis = {2, 0}, .y_axis = {0, 2}});
 ///     if (!twice) std::puts(twice.error().message.c_str());
 Result<MaskAt> resample(const Bitmask& source, const SpritePlacement& placement);
+
+/// Returns where a placement that only shifts a mask puts its pixel (0, 0), as `resample` rounds it: to whole pixels,
+/// halves down. None for a placement that scales, flips or rotates, and for shifts of 2^50 or more. Example:
+///     assert((whole_pixel_shift({.origin = {2.5, -0.75}}) == PixelPos{2, -1}));
+std::optional<PixelPos> whole_pixel_shift(const SpritePlacement& placement);
 
 }  // namespace carom

@@ -1,9 +1,10 @@
-/// Overlap tests of a mask or terrain and a shape: whether, where and in how many pixels they overlap.
+/// Overlap tests of a mask, sprite or terrain and a shape: whether, where and in how many pixels they overlap.
 #pragma once
 
 #include <carom/detail/narrow/core/union_kernel.hpp>
 #include <carom/function_ref.hpp>
 #include <carom/mask/overlap.hpp>
+#include <carom/mask/placed_sprite.hpp>
 #include <carom/mask/terrain_mask.hpp>
 #include <carom/query/operand.hpp>
 
@@ -35,10 +36,13 @@ std::optional<PixelPos> mask_first_point(const PlacedMask& mask, const AabbD& ar
 bool mask_overlaps(const TerrainMask& terrain, const AabbD& around, BoxCoverageQuery coverage);
 std::int64_t mask_overlap_area(const TerrainMask& terrain, const AabbD& around, BoxCoverageQuery coverage);
 std::optional<PixelPos> mask_first_point(const TerrainMask& terrain, const AabbD& around, BoxCoverageQuery coverage);
+bool mask_overlaps(const PlacedSprite& sprite, const AabbD& around, BoxCoverageQuery coverage);
+std::int64_t mask_overlap_area(const PlacedSprite& sprite, const AabbD& around, BoxCoverageQuery coverage);
+std::optional<PixelPos> mask_first_point(const PlacedSprite& sprite, const AabbD& around, BoxCoverageQuery coverage);
 
 /// A mask on the grid, as an operand.
 template <class M>
-concept GridOfPixels = std::same_as<M, PlacedMask> || std::same_as<M, TerrainMask>;
+concept GridOfPixels = std::same_as<M, PlacedMask> || std::same_as<M, TerrainMask> || std::same_as<M, PlacedSprite>;
 
 /// Whether T represents every integer up to the size of the box's coordinates.
 template <class T>
@@ -75,12 +79,13 @@ auto with_coverage(const S& shape, Use use) {
 
 }  // namespace detail
 
-/// Returns whether a set pixel of a placed mask or of a terrain shares a point with the shape. Here pixel (x, y) of the
-/// grid is the closed square [x, x + 1] x [y, y + 1], and touching counts, as among shapes; between masks it does not.
-/// Exact for all shapes as `overlaps` is. Pixels beyond 2^50 overlap nothing. Cost: some ten exact box tests for each
-/// pixel along the border of the shape, until the first overlap is found; none for a block without set pixels. Does not
-/// allocate, except for polygons of floats where pixels lie beyond 2^24. Source: quadtree descent [Samet 1984].
-/// Example:
+/// Returns whether a set pixel of a placed mask, a sprite or a terrain shares a point with the shape. Here pixel (x, y)
+/// of the grid is the closed square [x, x + 1] x [y, y + 1], and touching counts, as among shapes; between masks it
+/// does not. Exact for all shapes as `overlaps` is. Pixels beyond 2^50 overlap nothing, and neither does a sprite whose
+/// placement `resample` rejects. Cost: some ten exact box tests for each pixel along the border of the shape, until the
+/// first overlap is found; none for a block without set pixels; for sprites that of `resample` as well. Does not
+/// allocate, except for sprites, and for polygons of floats where pixels lie beyond 2^24. For every other query of
+/// shapes see `tile_grid_of_pixels`. Source: quadtree descent [Samet 1984]. Example:
 ///     const Bitmask step = Bitmask::from_rows(std::array<std::string_view, 2>{"#.", "##"}).value();
 ///     assert(overlaps(PlacedMask{&step, {10, 10}}, Circle{{12, 10}, 1}));    // it touches (11, 10) and (12, 11)
 ///     assert(!overlaps(PlacedMask{&step, {10, 10}}, Circle{{12, 10}, 0.9f}));

@@ -210,9 +210,10 @@ class BasicWorld {
     std::span<const BasicWorldEvent<T>> ends() const;
 
     /// Returns the contact of the two colliders of an event of the last update: `contact` at their current poses, or,
-    /// for an event at their first contact along their paths, that contact with separation 0. None for pixels, after
-    /// the caller has moved or removed either, where they are not in contact now, and for one-sided chains from behind.
-    /// Cost: that of `contact`, `sweep` or `first_impact`. Example:
+    /// for an event at their first contact along their paths, that contact with separation 0. Pixels are squares; sides
+    /// between two that are set give no normal. None after the caller has moved or removed either, where they are not
+    /// in contact now, and for one-sided chains from behind. Cost: that of `contact`, `sweep` or `first_impact`; with
+    /// pixels, a part for each run in a row. Example:
     ///     World world;
     ///     const auto crate = world.add({.shape = Aabb{{0, 0}, {2, 2}}}).value();
     ///     const auto ball = world.add({.shape = Circle{{2.5f, 1}, 1}}).value();
