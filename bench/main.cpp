@@ -6,6 +6,7 @@
 #include "matrix/matrix.hpp"
 #include "report.hpp"
 #include "runner.hpp"
+#include "terrain/terrain.hpp"
 #include "vertex_growth.hpp"
 
 #include <carom/batch/overlaps_many.hpp>
@@ -23,7 +24,8 @@ constexpr const char* usage =
     "       ./bench/run --gate [FILE] [--write]\n"
     "       ./bench/run --vertices [--rounds N]\n"
     "       ./bench/run --levels [--rounds N] [--plot FOLDER]\n"
-    "       ./bench/run --crowds [--rounds N]\n\n"
+    "       ./bench/run --crowds [--rounds N]\n"
+    "       ./bench/run --terrain [--rounds N]\n\n"
     "  --check        only compare the answers\n"
     "  --filter TEXT  only the questions whose names contain TEXT\n"
     "  --rounds N     how often each contestant is timed (default 301)\n"
@@ -36,6 +38,8 @@ constexpr const char* usage =
     "  --vertices     instead, how times grow with the vertices of polygons\n"
     "  --levels       instead, how times grow with the parts of levels; --plot FOLDER draws a plot for each kind\n"
     "  --crowds       instead, what worlds of 100,000 colliders cost: memory, updates, copies (default 31 rounds)\n"
+    "  --terrain      instead, what a terrain of pixels costs as a shape: memory, digging, walking (default 31 "
+    "rounds)\n"
     "  --box2d DIR    build Box2D 3 from this folder as a peer of the matrix; without it, Debian's 2.4.1 is one\n"
     "  --cute-c2 DIR  build cute_c2 from the folder of cute_c2.h as a peer of the matrix\n"
     "  --gate [FILE]  instead, count the instructions of some calls with valgrind, and fail where one takes over 5 %\n"
@@ -51,6 +55,7 @@ struct Options {
     bool is_growth = false;
     bool is_levels = false;
     bool is_crowds = false;
+    bool is_terrain = false;
     std::string pairs, verbs;
     const char* heat_map = nullptr;
 };
@@ -84,6 +89,8 @@ Options read_options(int count, char** arguments) {
             options.is_levels = true;
         } else if (name == "--crowds") {
             options.is_crowds = true;
+        } else if (name == "--terrain") {
+            options.is_terrain = true;
         } else if (name == "--pairs") {
             options.pairs = value();
         } else if (name == "--verbs") {
@@ -94,7 +101,8 @@ Options read_options(int count, char** arguments) {
             exit_with_usage(name == "--help" ? stdout : stderr, name == "--help" ? 0 : 2);
         }
     }
-    if (options.rounds == 0) options.rounds = options.is_matrix ? 15 : options.is_crowds ? 31 : 301;
+    const bool is_slow = options.is_crowds || options.is_terrain;
+    if (options.rounds == 0) options.rounds = options.is_matrix ? 15 : is_slow ? 31 : 301;
     return options;
 }
 
@@ -159,6 +167,7 @@ int main(int count, char** arguments) {
     if (options.is_growth) return bench::print_vertex_growth(options.rounds) ? 0 : 1;
     if (options.is_levels) return print_levels(options.rounds, options.plot) ? 0 : 1;
     if (options.is_crowds) return bench::print_crowds(options.rounds) ? 0 : 1;
+    if (options.is_terrain) return bench::print_terrain(options.rounds) ? 0 : 1;
     const std::vector<bench::Family> families = chosen_families(options.filter);
     if (!all_agree(families)) return 1;
     std::printf("%zu families: all answers agree; kernels: %s\n", families.size(), carom::batch_kernels().c_str());
