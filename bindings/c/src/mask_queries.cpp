@@ -154,3 +154,14 @@ carom_status carom_mask_circle_tree(const carom_mask* mask, int levels, carom_sh
         make(c, shape, AnyShapeD(std::move(tree).value()));
     });
 }
+
+carom_status carom_mask_tile_grid(const carom_mask* mask, carom_vec origin, carom_vec pixel, carom_shape** shape) {
+    return call([&](Call& c) {
+        c.object(mask, "mask"), c.pointer(shape, "shape");
+        const Vec2D at = c.vec(origin, "origin"), size = c.vec(pixel, "pixel");
+        if (!c.ok()) return;
+        auto grid = tile_grid_of_pixels<double>(mask->value, at, size);
+        if (!grid) return c.fail(grid.error());
+        make(c, shape, AnyShapeD(std::move(grid).value()));
+    });
+}

@@ -230,6 +230,7 @@ static void masks(void) {
     const uint8_t pixels[] = {1, 0, 1, 1};
     carom_mask_sweep sweep;
     carom_component component;
+    carom_shape* grid;
     size_t count;
     EXPECT(carom_mask_create(-1, 4, &mask), CAROM_BAD_SIZE, "");
     EXPECT(carom_mask_from_bytes(pixels, 3, 2, 2, &mask), CAROM_BAD_SIZE, "");
@@ -243,6 +244,10 @@ static void masks(void) {
     EXPECT(carom_masks_sweep(mask, (carom_pixel){0, 0}, mask, (carom_pixel){9, 0}, bad, &sweep), CAROM_NOT_FINITE,
            "displacement");
     EXPECT(carom_mask_draw(mask, NULL, (carom_pixel){0, 0}, 1), CAROM_NULL_ARGUMENT, "brush");
+    EXPECT(carom_mask_tile_grid(mask, right, (carom_vec){1, 0}, &grid), CAROM_BAD_SIZE, "cell size");
+    EXPECT(carom_mask_tile_grid(NULL, right, right, &grid), CAROM_NULL_ARGUMENT, "mask");
+    OK(carom_mask_tile_grid(mask, right, (carom_vec){1, 1}, &grid));
+    carom_shape_free(grid);
     if (other) ++failures, printf("a failed call made a mask\n");
     carom_mask_free(mask);
 }

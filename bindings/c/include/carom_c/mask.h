@@ -146,6 +146,11 @@ CAROM_C_API carom_status carom_mask_polygons(const carom_mask* mask, double erro
 /// A tree of circles that covers the set pixels, as a shape.
 CAROM_C_API carom_status carom_mask_circle_tree(const carom_mask* mask, int levels, carom_shape** shape);
 
+/// The set pixels as a shape, a tile grid with a full cell for each: pixel (0, 0) begins at `origin`, and pixels have
+/// the size `pixel`. Sides between two set pixels give no normal.
+CAROM_C_API carom_status carom_mask_tile_grid(const carom_mask* mask, carom_vec origin, carom_vec pixel,
+                                              carom_shape** shape);
+
 #ifdef __cplusplus
 }
 #endif
