@@ -35,6 +35,32 @@ TEST_F(ExplainCommand, ExplainsAsTextAndJson) {
     EXPECT_EQ(nlohmann::json::parse(json.output)["shapes"]["contact"]["depth"], 5.0);
 }
 
+TEST_F(ExplainCommand, SaysWhetherCheckComparesThePair) {
+    const auto check_of = [&](const std::string& settings, const char* b) {
+        folder.write("carom.toml", settings);
+        const ToolRun run = run_tool({"explain", "--json", level, "floor", b});
+        EXPECT_EQ(run.code, 0) << run.errors;
+        return nlohmann::json::parse(run.output)["check"];
+    };
+    const auto compared = check_of("[compare]\nbetween = 'game'\nand = 'ground'\n", "#2");
+    EXPECT_EQ(compared,
+              nlohmann::json({{"settings", folder.path("carom.toml")}, {"compared", true}, {"why", nullptr}}));
+    EXPECT_EQ(check_of("[compare]\nbetween = 'game'\n", "#2")["why"], "A is on no side of what is compared");
+    EXPECT_EQ(check_of("[compare]\nbetween = ['game', 'ground']\nand = 'none'\n", "#2")["why"],
+              "they are on the same side of what is compared");
+    EXPECT_EQ(check_of("static = ['id=1', 'id=2']\n", "#2")["why"], "both are static");
+    EXPECT_EQ(check_of("static = ['id=1', 'id=2']\nstatic-static = true\n", "#2")["compared"], true);
+    EXPECT_EQ(check_of("[[map]]\nfiles = 'level.json'\nskip = true\n", "#2")["why"], "the level is skipped");
+    const ToolRun text = run_tool({"explain", level, "floor", "#2"});
+    EXPECT_NE(text.output.find("\ncarom check: not compared\n   settings   " + folder.path("carom.toml") +
+                               "\n   why        the level is skipped\n"),
+              std::string::npos)
+        << text.output;
+    const ToolRun without = run_tool({"explain", level, "floor", "#2", "--no-config"});
+    EXPECT_EQ(without.output.find("carom check"), std::string::npos);
+    EXPECT_EQ(run_tool({"explain", level, "floor", "#2", "--config", folder.path("none.toml")}).code, 2);
+}
+
 TEST_F(ExplainCommand, BadNamesAreUsageErrors) {
     const ToolRun ambiguous = run_tool({"explain", level, "floor", "ball"});
     EXPECT_EQ(ambiguous.code, 2);

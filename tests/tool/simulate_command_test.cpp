@@ -87,6 +87,19 @@ TEST_F(SimulateCommand, VelocitiesAreGivenByName) {
     EXPECT_FALSE(meets("bullet"));
 }
 
+TEST_F(SimulateCommand, ListsThePairsThatCheckCompares) {
+    folder.write("carom.toml", "[compare]\nbetween = 'still'\nand = 'moving'\nand-where = 'name=bullet'\n");
+    const std::vector<std::string> options{"simulate", level, "--steps", "4", "--dt", "0.25", "--json"};
+    const auto json = nlohmann::json::parse(run_tool(options).output);
+    ASSERT_EQ(json["events"].size(),
+              2u);  // the bullet begins and ends to touch the wall; the zone meets the ball alone
+    EXPECT_EQ(json["events"][0]["a"]["name"], "wall");
+    EXPECT_EQ(json["meeting"], 0);
+    std::vector<std::string> without = options;
+    without.push_back("--no-config");
+    EXPECT_EQ(nlohmann::json::parse(run_tool(without).output)["events"].size(), 3u);
+}
+
 TEST_F(SimulateCommand, DrawsThePaths) {
     for (const char* name : {"paths.svg", "paths.png"}) {
         const ToolRun run = run_tool({"simulate", level, "--steps", "5", "--draw", folder.path(name)});

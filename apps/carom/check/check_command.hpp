@@ -1,7 +1,7 @@
 /// `carom check`: finds every overlap in level files.
 #pragma once
 
-#include "config/settings.hpp"
+#include "config/project_settings.hpp"
 
 #include <optional>
 #include <string>
@@ -17,9 +17,8 @@ enum class ReportFormat { table, json, junit, sarif, github };
 /// The command line of `carom check`, parsed.
 struct CheckOptions {
     std::vector<std::string> levels;
-    CheckSettings settings;             ///< they win over those of carom.toml
-    std::optional<std::string> config;  ///< `--config`: instead of the nearest carom.toml of each level
-    bool no_config = false;
+    CheckSettings settings;  ///< they win over those of carom.toml
+    ConfigChoice config;
     ReportFormat format = ReportFormat::table;
     bool write_baseline = false;
     bool watch = false;                ///< check again whenever a file that was read changes

@@ -4,15 +4,11 @@
 #include "check/severity.hpp"
 #include "check/stages.hpp"
 #include "cli/usage_error.hpp"
-#include "config/config.hpp"
+#include "config/project_settings.hpp"
 #include "level/load.hpp"
 #include "lint/lint.hpp"
 
-#include <fmt/core.h>
-
-#include <map>
 #include <new>
-#include <optional>
 
 namespace carom::tool {
 
@@ -26,26 +22,10 @@ void leave_out_rules(Level& level, CheckResult& result) {
         std::erase_if(result.pairs, [&](const FoundPair& pair) { return is_off(rule_of(pair)); }));
 }
 
-LevelOptions options_for(const CheckOptions& given, std::map<std::string, ProjectConfig>& configs,
-                         const std::string& level_path) {
-    CheckSettings settings;
-    std::optional<std::string> path = given.config;
-    if (!path && !given.no_config) path = find_config(file_of(level_path));
-    if (path) {
-        auto known = configs.find(*path);
-        if (known == configs.end()) known = configs.emplace(*path, read_config(*path)).first;
-        settings = known->second.for_level(level_path);
-    }
-    apply(settings, given.settings);
-    LevelOptions options;
-    try {
-        options = level_options(settings);
-    } catch (const UsageError& error) {
-        throw UsageError(path ? fmt::format("{}, with the command line: {}", *path, error.what()) : error.what());
-    }
+LevelOptions options_for(const CheckOptions& given, ProjectSettings& project, const std::string& level_path) {
+    LevelOptions options = project.options_for(level_path, given.settings);
     if (given.write_baseline && !options.baseline)
         throw UsageError("--write-baseline needs --baseline FILE, or a baseline in carom.toml");
-    options.settings = path.value_or("");
     return options;
 }
 
@@ -53,7 +33,7 @@ LevelOptions options_for(const CheckOptions& given, std::map<std::string, Projec
 
 std::vector<PlannedLevel> plan_levels(const CheckOptions& options) {
     std::vector<PlannedLevel> levels;
-    std::map<std::string, ProjectConfig> configs;  // by path
+    ProjectSettings project(options.config);
     for (const std::string& path : options.levels) {
         std::vector<LevelSource> sources;
         try {
@@ -63,7 +43,7 @@ std::vector<PlannedLevel> plan_levels(const CheckOptions& options) {
         }
         for (LevelSource& source : sources) {
             PlannedLevel level{std::move(source), {}, {}};
-            level.options = options_for(options, configs, level.source.name);
+            level.options = options_for(options, project, level.source.name);
             levels.push_back(std::move(level));
         }
     }

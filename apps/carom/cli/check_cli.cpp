@@ -1,6 +1,8 @@
 #include "cli/check_cli.hpp"
 
 #include "check/words.hpp"
+#include "cli/choice_option.hpp"
+#include "cli/config_option.hpp"
 #include "cli/number_option.hpp"
 
 #include <fmt/core.h>
@@ -52,19 +54,6 @@ SideOptions side(const std::vector<std::string>& layers, const std::vector<Condi
     return options;
 }
 
-// An option that takes one of a few words.
-template <class V, class T, std::size_t N>
-CLI::Option* add_choice(CLI::App& command, const std::string& name, V& value, const Words<T, N>& words,
-                        const std::string& help) {
-    const auto choose = [&value, name, &words](const std::string& word) {
-        const std::optional<T> meant = word_value(words, word);
-        if (!meant)
-            throw CLI::ValidationError(name, fmt::format("must be one of {}; got '{}'", word_list(words), word));
-        value = *meant;
-    };
-    return command.add_option_function<std::string>(name, choose, help);
-}
-
 constexpr Words<ReportFormat, 5> format_words{{{"table", ReportFormat::table},
                                                {"json", ReportFormat::json},
                                                {"junit", ReportFormat::junit},
@@ -111,10 +100,7 @@ void CheckCli::add_selection() {
         ->group(group);
     add_switch("--static-static", options_.settings.fixed_pairs, "Compare static items with each other too")
         ->group(group);
-    CLI::Option* config = command_->add_option(
-        "--config", options_.config, "Take the project's settings from this file, not the nearest carom.toml");
-    config->type_name("FILE")->group(group);
-    command_->add_flag("--no-config", options_.no_config, "Read no carom.toml")->excludes(config)->group(group);
+    add_config_options(*command_, options_.config, group);
 }
 
 void CheckCli::add_stages() {

@@ -1,5 +1,6 @@
 #include "cli/simulate_cli.hpp"
 
+#include "cli/config_option.hpp"
 #include "cli/number_option.hpp"
 #include "cli/usage_error.hpp"
 
@@ -13,7 +14,7 @@ constexpr const char* simulate_footer = R"(
 Items of a scene with a `velocity` or `motion` move, and those that --velocity names; all others are static, as is all
 of a Tiled map without it. Nothing is pushed: items pass through each other, and their contacts are listed. Items with
 the property sensor=true are sensors. An item's `collider` in a scene sets its kind, its filter, and whether it is
-one-way.
+one-way. Where a carom.toml applies to the level, only contacts of pairs that `carom check` would compare are listed.
 
 Exit codes: 0 done; 2 bad usage, bad input, or output that could not be written.
 
@@ -38,6 +39,7 @@ SimulateCli::SimulateCli(CLI::App& app)
         ->type_name("ITEM=X,Y")
         ->allow_extra_args(false)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    add_config_options(*command_, options_.config);
     command_->add_flag("--stays", options_.simulation.stays, "Also list persisting contacts in each step");
     CLI::Option* json = command_->add_flag("--json", json_, "Print the log as JSON");
     command_->add_flag("--csv", csv_, "Print the events as comma-separated values")->excludes(json);

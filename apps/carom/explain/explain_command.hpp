@@ -1,6 +1,8 @@
 /// `carom explain`: why two items of a level do or do not collide.
 #pragma once
 
+#include "config/project_settings.hpp"
+
 #include <optional>
 #include <string>
 
@@ -11,6 +13,7 @@ struct ExplainOptions {
     std::string level;
     std::string a;
     std::string b;
+    ConfigChoice config;
     bool json = false;
     std::optional<std::string> image;  ///< `--draw`
     std::optional<double> scale;       ///< `--scale`; without it the image has a fixed size

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 namespace carom::tool {
 
@@ -29,6 +30,12 @@ struct SharedPixels {
     std::optional<PixelPos> first;  ///< rows top-down, then left to right
 };
 
+/// What `carom check` does with the pair.
+struct CheckRules {
+    std::string settings;      ///< the path of the carom.toml that applies
+    std::string not_compared;  ///< why the pair is not compared; empty when it is
+};
+
 /// The facts about two items. Booleans are exact unless `certified`.
 struct Explanation {
     Subject a;
@@ -44,6 +51,7 @@ struct Explanation {
     Vec2D contact_point;                 ///< halfway between the two surfaces, when they overlap
     std::optional<SharedPixels> pixels;  ///< if the shapes overlap and both have sprites
     std::optional<Movement> movement;    ///< if one of them moves; all else is at time 0
+    std::optional<CheckRules> check;     ///< if a carom.toml applies to the level
 
     /// Whether they overlap without pushing: the other is not in front of a one-sided chain.
     bool pass() const { return overlapping && !manifold; }

@@ -116,6 +116,17 @@ void write_movement(JsonWriter& out, const Explanation& e) {
     out.end_object();
 }
 
+void write_check(JsonWriter& out, const Explanation& e) {
+    out.key("check");
+    if (!e.check) return out.null();
+    const std::string& why = e.check->not_compared;
+    out.begin_object();
+    out.field("settings", e.check->settings);
+    out.field("compared", why.empty());
+    out.field("why", why.empty() ? std::nullopt : std::optional(why));
+    out.end_object();
+}
+
 }  // namespace
 
 std::string json_report(const Level& level, const Explanation& e) {
@@ -127,6 +138,7 @@ std::string json_report(const Level& level, const Explanation& e) {
     write_shapes(out, e);
     write_pixels(out, e);
     write_movement(out, e);
+    write_check(out, e);
     out.field("verdict", verdict(e));
     out.field("warnings", level.warnings);
     out.end_object();

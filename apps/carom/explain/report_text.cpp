@@ -194,6 +194,11 @@ std::string movement_text(const Movement& m) {
     return text + certainty;
 }
 
+std::string check_text(const CheckRules& check) {
+    return fact("settings", one_line(check.settings)) +
+           (check.not_compared.empty() ? std::string() : fact("why", check.not_compared));
+}
+
 std::string movement_verdict(const Movement& m) {
     if (!m.resolved())
         return fmt::format("They do not touch before {}; beyond that it is not resolved.", number(m.impact.time.lo));
@@ -247,6 +252,9 @@ std::string text_report(const Level& level, const Explanation& e, bool color) {
            step("2. shapes", shapes_result(e)) + shapes_text(e) + step("3. pixels", pixels_result(e)) +
            pixels_text(level, e) +
            (e.movement ? step("4. motion", movement_result(*e.movement)) + movement_text(*e.movement) : std::string()) +
+           (e.check ? step("carom check", e.check->not_compared.empty() ? "compared" : "not compared") +
+                          check_text(*e.check)
+                    : std::string()) +
            '\n' + heading(verdict(e)) + '\n';
 }
 

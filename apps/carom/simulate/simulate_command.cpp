@@ -32,6 +32,11 @@ int run_simulate(const SimulateOptions& options) {
     for (const std::string& warning : level.warnings) print_warning(warning);
     SimulationOptions simulation_options = options.simulation;
     simulation_options.keep_poses = options.image.has_value();
+    const LevelOptions settings = ProjectSettings(options.config).options_for(options.level, {});
+    if (!settings.settings.empty()) {
+        simulation_options.selection = settings.selection;
+        simulation_options.selection->any_layers = true;
+    }
     ProgressBar progress(simulation_options.steps);
     const Simulation simulation =
         simulate(level, simulation_options, [&](std::size_t step) { progress.show(step - 1, "steps"); });

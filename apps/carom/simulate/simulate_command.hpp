@@ -1,6 +1,7 @@
 /// `carom simulate`: steps a level and lists the contacts that begin and end.
 #pragma once
 
+#include "config/project_settings.hpp"
 #include "simulate/simulation.hpp"
 
 #include <optional>
@@ -15,6 +16,7 @@ enum class LogFormat { text, json, csv };
 struct SimulateOptions {
     std::string level;
     SimulationOptions simulation;
+    ConfigChoice config;
     LogFormat format = LogFormat::text;
     std::optional<std::string> image;  ///< `--draw`
     double scale = 1;

@@ -1,5 +1,6 @@
 #include "simulate/simulation.hpp"
 
+#include "check/ignore.hpp"
 #include "cli/usage_error.hpp"
 #include "explain/find_item.hpp"
 #include "io/input_error.hpp"
@@ -13,6 +14,7 @@
 #include <charconv>
 #include <cmath>
 #include <map>
+#include <span>
 
 namespace carom::tool {
 
@@ -44,6 +46,7 @@ class Simulator {
   public:
     Simulator(const Level& level, const SimulationOptions& options) : level_(level) {
         simulation_.options = options;
+        if (options.selection) selection_ = select_items(level, *options.selection);
         std::vector<std::optional<MotionD>> motions(level.items.size());
         for (std::size_t i = 0; i < level.items.size(); ++i) motions[i] = level.items[i].motion;
         for (const auto& [name, text] : options.velocities) {
@@ -79,6 +82,7 @@ class Simulator {
     void add(std::size_t index, const std::optional<MotionD>& motion);
     void expect_few_near(std::size_t step);
     void expect_few_contacts(std::size_t step) const;
+    bool is_listed(const WorldEventD& event) const;
     void note_events(std::size_t step);
     void note_poses(std::size_t step);
     SimulatedEvent event(SimulatedKind kind, const WorldEventD& from, std::size_t step) const;
@@ -89,6 +93,7 @@ class Simulator {
     std::vector<std::size_t> item_of_slot_;
     std::vector<ColliderId> mover_ids_;
     NearPairCounter near_pairs_;
+    std::optional<Selection> selection_;
 };
 
 void Simulator::add(std::size_t index, const std::optional<MotionD>& motion) {
@@ -158,6 +163,13 @@ void Simulator::expect_few_contacts(std::size_t step) const {
     }
 }
 
+bool Simulator::is_listed(const WorldEventD& event) const {
+    if (!selection_) return true;
+    const std::size_t a = world_.user_data(event.a), b = world_.user_data(event.b);
+    return (selection_->compares(a, b) || selection_->compares(b, a)) &&
+           !ignores_pair(level_.items[a], level_.items[b]);
+}
+
 void Simulator::note_events(std::size_t step) {
     std::vector<SimulatedEvent>& events = simulation_.events;
     const std::size_t first = events.size();
@@ -167,13 +179,16 @@ void Simulator::note_events(std::size_t step) {
         throw InputError(
             fmt::format("{}: more than {} events by step {}; give fewer --steps", level_.path, max_events, step));
     }
-    for (const WorldEventD& e : world_.begins()) events.push_back(event(SimulatedKind::begin, e, step));
-    for (const WorldEventD& e : world_.ends()) events.push_back(event(SimulatedKind::end, e, step));
-    if (simulation_.options.stays) {
-        for (const WorldEventD& e : world_.stays()) events.push_back(event(SimulatedKind::stay, e, step));
-    }
-    simulation_.begins += world_.begins().size();
-    simulation_.ends += world_.ends().size();
+    const auto note = [&](SimulatedKind kind, std::span<const WorldEventD> all) {
+        const std::size_t before = events.size();
+        for (const WorldEventD& e : all) {
+            if (is_listed(e)) events.push_back(event(kind, e, step));
+        }
+        return events.size() - before;
+    };
+    simulation_.begins += note(SimulatedKind::begin, world_.begins());
+    simulation_.ends += note(SimulatedKind::end, world_.ends());
+    if (simulation_.options.stays) note(SimulatedKind::stay, world_.stays());
     std::stable_sort(events.begin() + static_cast<std::ptrdiff_t>(first), events.end(),
                      [](const SimulatedEvent& x, const SimulatedEvent& y) { return x.time < y.time; });
 }

@@ -1,6 +1,7 @@
 /// Steps a level as a world: the moving items, and the contacts that begin and end.
 #pragma once
 
+#include "check/selection.hpp"
 #include "level/level.hpp"
 
 #include <carom/function_ref.hpp>
@@ -23,6 +24,7 @@ struct SimulationOptions {
     bool stays = false;                                           ///< also list persisting contacts in each step
     std::vector<std::pair<std::string, std::string>> velocities;  ///< an item as `find_item` finds it, and "X,Y"
     bool keep_poses = false;                                      ///< of moving items, for an image
+    std::optional<SelectionOptions> selection;  ///< only contacts of pairs that it compares are listed
 };
 
 enum class SimulatedKind { begin, stay, end };
