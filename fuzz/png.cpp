@@ -1,11 +1,11 @@
 // Any bytes as a PNG, as they are and with the checksums of their chunks put right: what the check lets through is
 // decoded to the size that it said.
 
-#include "io/png.hpp"
+#include "picture/png.hpp"
 
 #include "bytes.hpp"
 #include "io/input_error.hpp"
-#include "io/png_check.hpp"
+#include "picture/png_check.hpp"
 
 #include <zlib.h>
 

@@ -46,7 +46,7 @@ TEST_F(BakeSheet, EveryFormGivesTheSameMasks) {
         EXPECT_EQ(frames[0].file, path);
         EXPECT_TRUE(frames[0].name.starts_with("arrow")) << frames[0].name;
         EXPECT_TRUE(frames[1].name.starts_with("hook")) << frames[1].name;
-        EXPECT_EQ(sheet_image(path), folder.path("sheet.png"));
+        EXPECT_EQ(sheet_images(path), std::vector{folder.path("sheet.png")});
     }
 }
 
@@ -105,14 +105,15 @@ TEST_F(BakeSheet, BadSheetsAreReportedWithPosition) {
         {sheet(R"({"a": {"frame": {"x": -1, "y": 0, "w": 5, "h": 3}}})"),
          "frames[\"a\"].frame.x must be a whole number from 0 to 16384"},
         {sheet(R"({"a": {"frame": {"x": 8, "y": 0, "w": 5, "h": 3}}})"),
-         "frames[\"a\"].frame reaches from (8, 0) to (13, 3), but " + folder.path("sheet.png") + " has only 12 x 5"},
+         "frames[\"a\"]: the frame reaches from (8, 0) to (13, 3), but " + folder.path("sheet.png") +
+             " has only 12 x 5"},
         {sheet(R"({"a": {"frame": {"x": 8, "y": 1, "w": 5, "h": 3}, "rotated": true}})"),
-         "frames[\"a\"].frame reaches from (8, 1) to (11, 6)"},
+         "frames[\"a\"]: the frame reaches from (8, 1) to (11, 6)"},
         {sheet(R"({"a": {)" + frame + R"(, "rotated": 1}})"), "frames[\"a\"].rotated must be true or false"},
         {sheet(R"({"a": {)" + frame + R"(, "spriteSourceSize": {"x": 0, "y": 0, "w": 4, "h": 3}}})"),
          "frames[\"a\"]: frame is 5 x 3 but spriteSourceSize is 4 x 3"},
         {sheet(R"({"a": {)" + frame + R"(, "sourceSize": {"w": 5, "h": 2}}})"),
-         "frames[\"a\"].spriteSourceSize must lie within sourceSize, 5 x 2"},
+         "frames[\"a\"]: the frame, 5 x 3 at (0, 0), must lie within its sprite, 5 x 2"},
         {sheet(R"({"a": {)" + frame + R"(}, "a": {}})"), ""},
     };
     for (const auto& [text, expected] : cases) {

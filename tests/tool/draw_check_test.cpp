@@ -3,7 +3,7 @@
 #include "cli/output.hpp"
 #include "cli/usage_error.hpp"
 #include "draw/paint.hpp"
-#include "io/png.hpp"
+#include "picture/png.hpp"
 #include "tool/check/check_levels.hpp"
 #include "tool/temporary_folder.hpp"
 

@@ -1,7 +1,7 @@
 #include "draw/draw_explanation.hpp"
 
 #include "draw/explanation_view.hpp"
-#include "io/png.hpp"
+#include "picture/png.hpp"
 #include "tool/check/check_levels.hpp"
 #include "tool/temporary_folder.hpp"
 

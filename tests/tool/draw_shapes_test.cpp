@@ -1,8 +1,8 @@
 // What each kind of shape paints: points inside are filled, holes and the gaps between parts are not.
 #include "draw/draw_check.hpp"
 #include "io/json_text.hpp"
-#include "io/png.hpp"
 #include "io/shape_json.hpp"
+#include "picture/png.hpp"
 #include "tool/check/check_levels.hpp"
 #include "tool/temporary_folder.hpp"
 

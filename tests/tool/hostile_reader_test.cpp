@@ -247,7 +247,8 @@ TEST(Bombs, Pictures) {
     EXPECT_EQ(picture_warning(png_claiming(1000, 1000, "x")), "the PNG's data are cut short: 1 bytes of 4001000");
     EXPECT_EQ(picture_warning(png_claiming(8, 8, std::string(64 << 20, '\0'))),
               "the PNG's data unpack to more than the 264 bytes of its pixels");
-    EXPECT_EQ(picture_warning("GIF89a"), "this is not a PNG image");
+    EXPECT_EQ(picture_warning("GIF89a"), "the picture claims 0 x 0 pixels");
+    EXPECT_EQ(picture_warning("hello"), "this is no picture that is read (PNG, JPEG, GIF, WebP, BMP, Aseprite)");
 }
 
 TEST(Base64, IsStrict) {

@@ -15,10 +15,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool is_png_name(const fs::path& path) {
-    std::string ending = path.extension().string();
-    std::ranges::transform(ending, ending.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
-    return ending == ".png";
+bool is_sheet(const std::string& path) {
+    const SpriteFile kind = sprite_file(path);
+    return kind == SpriteFile::json_sheet || kind == SpriteFile::starling_atlas || kind == SpriteFile::libgdx_atlas;
 }
 
 std::string canonical(const std::string& path) {
@@ -35,7 +34,7 @@ std::vector<std::string> files_in(const std::string& folder) {
         std::error_code unreadable;
         if (entry->is_regular_file(unreadable)) {
             const std::string path = entry->path().string();
-            if (is_png_name(path) || is_sheet_name(path)) files.push_back(path);
+            if (is_picture_name(path) || is_sheet(path)) files.push_back(path);
         }
         entry.increment(error);
     }
@@ -48,14 +47,14 @@ void add_folder(const std::string& folder, FoundSprites& found) {
     std::vector<std::string> files;
     std::set<std::string> of_sheets;
     for (const std::string& path : files_in(folder)) {
-        if (is_sheet_name(path)) {
+        if (is_sheet(path)) {
             try {
-                const auto image = sheet_image(path);
-                if (!image) {
-                    found.warnings.push_back(fmt::format("{}: passed over; it is JSON, but no sprite sheet", path));
+                const auto images = sheet_images(path);
+                if (!images) {
+                    found.warnings.push_back(fmt::format("{}: passed over; it is no sprite sheet", path));
                     continue;
                 }
-                of_sheets.insert(canonical(*image));
+                for (const std::string& image : *images) of_sheets.insert(canonical(image));
             } catch (const InputError&) {
                 // Reading it again will say what is wrong, in its turn.
             }
@@ -64,8 +63,9 @@ void add_folder(const std::string& folder, FoundSprites& found) {
     }
     std::erase_if(files, [&](const std::string& path) { return of_sheets.contains(canonical(path)); });
     if (files.empty())
-        throw InputError(
-            fmt::format("{}: there are no sprites in this folder; they end in .png, sheets in .json", folder));
+        throw InputError(fmt::format(
+            "{}: there are no sprites in this folder; they end in .png and the like, sheets in .json, .xml or .atlas",
+            folder));
     found.files.insert(found.files.end(), files.begin(), files.end());
 }
 

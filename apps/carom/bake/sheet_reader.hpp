@@ -1,4 +1,4 @@
-/// Reads sprites: PNG files, and sprite sheets of Aseprite and TexturePacker.
+/// Reads sprites: pictures, sprite sheets and atlases, and tilesets of Tiled.
 #pragma once
 
 #include "bake/sprite_frame.hpp"
@@ -9,16 +9,19 @@
 
 namespace carom::tool {
 
-/// Whether the name ends like that of a JSON file.
-bool is_sheet_name(const std::string& path);
+/// What a file of sprites is, by the ending of its name; whatever is not known is taken for a picture.
+enum class SpriteFile { picture, aseprite, json_sheet, starling_atlas, libgdx_atlas, tileset };
+SpriteFile sprite_file(const std::string& path);
 
-/// The frames in the file: all of a sheet in their order, or the one that a PNG is. A sheet's JSON has "frames", an
-/// object by name (JSON hash) or an array of objects with "filename" (JSON array), and the name of its image in
-/// "meta": {"image": ...}; a frame may be trimmed and rotated. Keys that are not understood are passed over.
-/// Throws InputError, which names the file and the frame.
+/// Whether the name has an ending that pictures have.
+bool is_picture_name(const std::string& path);
+
+/// The frames in the file: all of a sheet in their order, the tiles of a tileset by their ids, which are their names,
+/// or the one that a picture is. Throws InputError, which names the file and the frame.
 std::vector<SpriteFrame> read_frames(const std::string& path);
 
-/// The path of the image that a sheet names; none when the file is valid JSON but no sprite sheet. Throws InputError.
-std::optional<std::string> sheet_image(const std::string& path);
+/// The paths of the images that a sheet or atlas names; none when the file is valid JSON or XML but no sheet. Throws
+/// InputError.
+std::optional<std::vector<std::string>> sheet_images(const std::string& path);
 
 }  // namespace carom::tool

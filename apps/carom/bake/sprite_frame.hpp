@@ -1,23 +1,27 @@
-/// One image to bake: a whole PNG, or a frame of a sprite sheet.
+/// One image to bake: a whole picture, or a part of one.
 #pragma once
 
 #include "level/level.hpp"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
 
 namespace carom::tool {
 
+/// By which quarter a packer turned the pixels.
+enum class Turned : std::uint8_t { none, clockwise, counterclockwise };
+
 /// Where a sprite's pixels are in an image, and where they go in the sprite's own frame, whose corner is (0, 0).
-/// Packers trim clear borders, and may rotate the rest by 90 degrees clockwise to fit it in.
+/// Packers trim clear borders, and may turn the rest by a quarter to fit it in.
 struct SpriteFrame {
-    std::string file;  ///< the PNG or the sheet's JSON
-    std::string name;  ///< the frame's name in its sheet; empty for a whole PNG
+    std::string file;  ///< the picture, the sheet or the tileset
+    std::string name;  ///< the frame's name in its sheet, the tile's id in its tileset; empty for a whole picture
     std::shared_ptr<const Image> image;
     int x = 0, y = 0;           ///< the corner of the stored pixels in the image
-    int width = 0, height = 0;  ///< of the stored pixels, upright: in the image the sides are swapped when rotated
-    bool rotated = false;
+    int width = 0, height = 0;  ///< of the stored pixels, upright: in the image the sides are swapped when turned
+    Turned turned = Turned::none;
     int left = 0, top = 0;                    ///< where they go in the sprite
     int sprite_width = 0, sprite_height = 0;  ///< of the whole sprite, as it was drawn
 

@@ -7,8 +7,9 @@ namespace carom::tool {
 namespace {
 
 constexpr const char* bake_footer = R"(
-A folder means every PNG and sprite sheet in it. A sheet is the JSON of Aseprite or TexturePacker (array or hash),
-with trimmed and rotated frames; its image is found next to it. All numbers are pixels of the sprite as it was drawn.
+A folder means every picture, sprite sheet and atlas in it. A sheet is the JSON of Aseprite, TexturePacker or Phaser, an
+atlas the text of libGDX or the XML of Starling, with trimmed and rotated frames; images are found next to them. The tiles of a tileset of Tiled (.tsx, .tsj) are
+sprites, too. All numbers are pixels of the sprite as it was drawn.
 
 Exit codes: 0 all baked; 2 bad usage, a sprite that could not be read, or output that could not be written.
 
@@ -27,7 +28,9 @@ Examples:
 BakeCli::BakeCli(CLI::App& app)
     : command_(app.add_subcommand("bake", "Turn sprites into polygons, convex parts, circles and boxes")) {
     command_->footer(bake_footer);
-    command_->add_option("SPRITE", options_.sprites, "PNG files, sprite sheets (.json), or folders of them")
+    command_
+        ->add_option("SPRITE", options_.sprites,
+                     "Pictures, sheets (.json), atlases (.atlas, .xml), folders of them, or tilesets (.tsx, .tsj)")
         ->required();
     add_number<std::uint8_t>(*command_, "--threshold", options_.settings.threshold,
                              "Pixels with an alpha above it are set (default 127)")

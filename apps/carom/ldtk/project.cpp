@@ -1,8 +1,8 @@
 #include "ldtk/project.hpp"
 
 #include "io/file.hpp"
-#include "io/png.hpp"
 #include "ldtk/ldtk_json.hpp"
+#include "picture/image_cache.hpp"
 
 #include <fmt/format.h>
 

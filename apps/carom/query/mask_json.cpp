@@ -2,7 +2,7 @@
 
 #include "io/input_error.hpp"
 #include "io/json_text.hpp"
-#include "io/png.hpp"
+#include "picture/image_cache.hpp"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 #include "io/json_text.hpp"
 #include "io/json_writer.hpp"
 #include "io/motion_json.hpp"
-#include "io/png.hpp"
+#include "picture/image_cache.hpp"
 
 #include <fmt/format.h>
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <numeric>
 
 namespace carom::tool {
 
@@ -134,16 +135,36 @@ TileImage Tileset::tile_image(std::int64_t id, ImageCache& images, const std::st
     return tile_image;
 }
 
+std::int64_t Tileset::grid_columns(const Image& image) const {
+    return std::max((image.width - margin_ + spacing_) / (tile_width_ + spacing_), 0);
+}
+
+std::int64_t Tileset::grid_rows(const Image& image) const {
+    return std::max((image.height - margin_ + spacing_) / (tile_height_ + spacing_), 0);
+}
+
+std::vector<std::int64_t> Tileset::tile_ids(ImageCache& images) const {
+    std::vector<std::int64_t> ids;
+    if (image_) {
+        const std::shared_ptr<const Image> image = images.load(image_->path, image_->place, image_->key_color);
+        ids.resize(static_cast<std::size_t>(grid_columns(*image) * grid_rows(*image)));
+        std::iota(ids.begin(), ids.end(), 0);
+        return ids;
+    }
+    for (const auto& [id, tile] : tiles_) {
+        if (tile.image) ids.push_back(id);
+    }
+    return ids;
+}
+
 TileImage Tileset::grid_image(std::int64_t id, ImageCache& images, const std::string& place) const {
     if (!image_) throw InputError(fmt::format("{}: the tileset \"{}\" has no tile {}", place, name_.substr(0, 60), id));
     std::shared_ptr<const Image> image = images.load_or_warn(image_->path, image_->place, image_->key_color);
     if (!image) return {nullptr, image_->path, 0, 0, tile_width_, tile_height_};
-    const int columns = (image->width - margin_ + spacing_) / (tile_width_ + spacing_);
-    const int rows = (image->height - margin_ + spacing_) / (tile_height_ + spacing_);
-    if (columns <= 0 || rows <= 0 || id >= std::int64_t{columns} * rows)
+    const std::int64_t columns = grid_columns(*image), rows = grid_rows(*image);
+    if (id >= columns * rows)
         throw InputError(fmt::format("{}: the tileset \"{}\" has no tile {}; its picture {} holds {}", place,
-                                     name_.substr(0, 60), id, image->path,
-                                     columns <= 0 || rows <= 0 ? 0 : std::int64_t{columns} * rows));
+                                     name_.substr(0, 60), id, image->path, columns * rows));
     const auto column = static_cast<int>(id % columns), row = static_cast<int>(id / columns);
     return {image,
             image->path,

@@ -1,7 +1,7 @@
 /// Tiled tilesets: grids cut from one image, and collections of images, with per-tile collision shapes.
 #pragma once
 
-#include "io/png.hpp"
+#include "picture/image_cache.hpp"
 #include "tiled/element_file.hpp"
 #include "tiled/outline.hpp"
 #include "tiled/properties.hpp"
@@ -59,6 +59,10 @@ class Tileset {
     /// the image is missing and nothing else says how large the tile is.
     TileImage tile_image(std::int64_t id, ImageCache& images, const std::string& place) const;
 
+    /// The tiles that there are, in ascending order: those of the grid, which needs its image, or those with an image
+    /// of their own. Throws InputError when the image of the grid is missing.
+    std::vector<std::int64_t> tile_ids(ImageCache& images) const;
+
     /// Outlines that bound nothing; tiles lack them.
     const std::vector<Finding>& findings() const { return findings_; }
 
@@ -68,6 +72,8 @@ class Tileset {
   private:
     void read_tile(const ElementFile& file, pugi::xml_node node);
     void read_shapes(const ElementFile& file, pugi::xml_node group, TileInfo& tile);
+    std::int64_t grid_columns(const Image& image) const;
+    std::int64_t grid_rows(const Image& image) const;
     TileImage grid_image(std::int64_t id, ImageCache& images, const std::string& place) const;
 
     std::string name_;

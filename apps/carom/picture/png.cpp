@@ -1,12 +1,13 @@
-#include "io/png.hpp"
+#include "picture/png.hpp"
 
 #include "io/file.hpp"
-#include "io/png_check.hpp"
+#include "io/input_error.hpp"
+#include "picture/png_check.hpp"
 
 #include <fmt/format.h>
 
 #include <cstdlib>
-#include <filesystem>
+#include <memory>
 
 #define STB_IMAGE_IMPLEMENTATION
 #define STB_IMAGE_STATIC
@@ -19,14 +20,6 @@
 namespace carom::tool {
 
 namespace {
-
-void make_transparent(Image& image, std::uint32_t color) {
-    for (std::size_t i = 0; i < image.rgba.size(); i += 4) {
-        const std::uint32_t pixel = static_cast<std::uint32_t>(image.rgba[i]) << 16 |
-                                    static_cast<std::uint32_t>(image.rgba[i + 1]) << 8 | image.rgba[i + 2];
-        if (pixel == color) image.rgba[i + 3] = 0;
-    }
-}
 
 /// The same file without data chunks that hold nothing: stb_image copies what is in the first of these to nowhere,
 /// which no memcpy allows. Of a PNG that was checked.
@@ -69,36 +62,6 @@ Image decode_png(std::string_view bytes, const std::string& path, const std::str
     image.rgba.assign(pixels.get(), pixels.get() + std::size_t{4} * static_cast<std::size_t>(width) *
                                                        static_cast<std::size_t>(height));
     return image;
-}
-
-std::shared_ptr<const Image> ImageCache::load(const std::string& path, const std::string& place,
-                                              std::optional<std::uint32_t> key_color) {
-    std::error_code error;
-    const std::filesystem::path canonical = std::filesystem::weakly_canonical(path, error);
-    std::shared_ptr<const Image>& entry = images_[{error ? path : canonical.string(), key_color}];
-    if (entry) return entry;
-    const std::string bytes = read_file(path, place);
-    Image image = decode_png(bytes, path, place);
-    total_pixels_ += std::int64_t{image.width} * image.height;
-    if (total_pixels_ > max_total_pixels)
-        throw InputError(
-            fmt::format("{}: with this picture the level's pictures exceed {} million pixels in all; "
-                        "scale them down{}",
-                        path, max_total_pixels >> 20, referred(place)));
-    if (key_color) make_transparent(image, *key_color);
-    return entry = std::make_shared<const Image>(std::move(image));
-}
-
-std::shared_ptr<const Image> ImageCache::load_or_warn(const std::string& path, const std::string& place,
-                                                      std::optional<std::uint32_t> key_color) {
-    if (missing_.contains(path)) return nullptr;
-    try {
-        return load(path, place, key_color);
-    } catch (const InputError& error) {
-        missing_.insert(path);
-        warnings_.push_back(fmt::format("{}; items that show it are compared by their shapes alone", error.what()));
-        return nullptr;
-    }
 }
 
 }  // namespace carom::tool

@@ -1,7 +1,8 @@
-/// Decoding untrusted PNG files.
+/// The images that a level or sheet refers to.
 #pragma once
 
 #include "level/level.hpp"
+#include "picture/picture.hpp"
 
 #include <cstdint>
 #include <map>
@@ -9,18 +10,10 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace carom::tool {
-
-/// The longest side of an image, and the most pixels it may have.
-inline constexpr int max_image_side = 16384;
-inline constexpr std::int64_t max_image_pixels = std::int64_t{64} << 20;
-
-/// Decodes the bytes of a PNG; `path` is for messages and the result. Size, checksums and unpacked length are checked
-/// before any memory is set aside for pixels. 16-bit channels are reduced to 8. Throws InputError.
-Image decode_png(std::string_view bytes, const std::string& path, const std::string& place = "");
 
 /// The images of one level: each file is decoded once, however it is spelled.
 class ImageCache {

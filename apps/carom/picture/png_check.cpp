@@ -1,6 +1,6 @@
-#include "io/png_check.hpp"
+#include "picture/png_check.hpp"
 
-#include "io/png.hpp"
+#include "picture/picture.hpp"
 
 #include <fmt/format.h>
 #include <zlib.h>

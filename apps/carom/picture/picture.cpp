@@ -1,0 +1,41 @@
+#include "picture/picture.hpp"
+
+#include "io/file.hpp"
+#include "picture/aseprite.hpp"
+#include "picture/png.hpp"
+#include "picture/stb_picture.hpp"
+#include "picture/webp.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace carom::tool {
+
+Image decode_picture(std::string_view bytes, const std::string& path, const std::string& place) {
+    if (bytes.starts_with("\x89PNG")) return decode_png(bytes, path, place);
+    if (bytes.starts_with("\xFF\xD8\xFF") || bytes.starts_with("GIF8") || bytes.starts_with("BM"))
+        return decode_by_stb(bytes, path, place);
+    if (bytes.starts_with("RIFF") && bytes.substr(std::min<std::size_t>(bytes.size(), 8)).starts_with("WEBP"))
+        return decode_webp(bytes, path, place);
+    if (is_aseprite(bytes)) return std::move(decode_aseprite(bytes, path, place).front());
+    throw InputError(
+        fmt::format("{}: this is no picture that is read (PNG, JPEG, GIF, WebP, BMP, Aseprite); convert it to PNG{}",
+                    path, referred(place)));
+}
+
+void check_picture_size(std::int64_t width, std::int64_t height, const std::string& path, const std::string& place) {
+    if (width > 0 && height > 0 && width <= max_image_side && height <= max_image_side &&
+        width * height <= max_image_pixels)
+        return;
+    throw InputError(
+        fmt::format("{}: the picture claims {} x {} pixels; from 1 to {} a side and at most {} million in "
+                    "all are read{}",
+                    path, width, height, max_image_side, max_image_pixels >> 20, referred(place)));
+}
+
+InputError damaged_picture(const std::string& path, const std::string& place) {
+    return InputError(fmt::format("{}: the picture's data are damaged; save it again{}", path, referred(place)));
+}
+
+}  // namespace carom::tool

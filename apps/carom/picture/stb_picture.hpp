@@ -1,0 +1,14 @@
+/// JPEG, GIF and BMP, by stb_image.
+#pragma once
+
+#include "level/level.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace carom::tool {
+
+/// Decodes the bytes of a JPEG, of the first frame of a GIF, or of a BMP. Throws InputError.
+Image decode_by_stb(std::string_view bytes, const std::string& path, const std::string& place = "");
+
+}  // namespace carom::tool
