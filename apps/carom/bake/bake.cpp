@@ -1,5 +1,6 @@
 #include "bake/bake.hpp"
 
+#include "bake/cut_parts.hpp"
 #include "io/input_error.hpp"
 #include "query/border_corners.hpp"
 
@@ -9,9 +10,11 @@
 #include <carom/build/simple_polygon.hpp>
 #include <carom/mask/overlap.hpp>
 #include <carom/mask/polygons.hpp>
+#include <carom/query/overlaps.hpp>
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace carom::tool {
@@ -47,6 +50,37 @@ BakedShapes shapes_around(const Bitmask& mask, const std::vector<Contour>& borde
             checked(enclosing_capsule<float>(corners), frame)};
 }
 
+std::vector<ConvexPolygon> parts_of(const SimplePolygon& polygon, const BakeSettings& settings) {
+    std::vector<ConvexPolygon> parts(polygon.parts().begin(), polygon.parts().end());
+    return settings.max_vertices ? cut_parts(std::move(parts), *settings.max_vertices) : parts;
+}
+
+bool lies_in(const PolygonRings& inner, const SimplePolygon& outer) {
+    return std::ranges::all_of(inner.outline, [&](const Vec2& p) { return overlaps(outer, Point{p}); });
+}
+
+// Drops the holes, and the polygons within one.
+void fill(std::vector<PolygonRings>& all, const SpriteFrame& frame) {
+    std::vector<std::pair<std::size_t, SimplePolygon>> filled;  // with their components
+    for (PolygonRings& rings : all) {
+        if (rings.holes.empty()) continue;
+        rings.holes.clear();
+        filled.emplace_back(rings.component, checked(simple_polygon<float>(rings.outline), frame));
+    }
+    std::erase_if(all, [&](const PolygonRings& rings) {
+        return std::ranges::any_of(
+            filled, [&](const auto& outer) { return outer.first != rings.component && lies_in(rings, outer.second); });
+    });
+}
+
+void replace_by_hulls(std::vector<PolygonRings>& all, const SpriteFrame& frame) {
+    for (PolygonRings& rings : all) {
+        const ConvexPolygon hull = checked(convex_hull<float>(rings.outline), frame);
+        rings.outline.assign(hull.points().begin(), hull.points().end());
+        rings.holes.clear();
+    }
+}
+
 }  // namespace
 
 BakedSprite bake(SpriteFrame frame, const BakeSettings& settings) {
@@ -63,9 +97,13 @@ BakedSprite bake(SpriteFrame frame, const BakeSettings& settings) {
     baked.components = connected_components(mask, Neighbors::eight);
     if (baked.count == 0) return baked;
     const std::vector<Contour> borders = contours(baked.components, Neighbors::eight);
-    for (const PolygonRings& rings : checked(polygon_rings<float>(borders, settings.error), baked.frame)) {
-        baked.polygons.push_back(
-            {checked(simple_polygon<float>(rings.outline, rings.holes), baked.frame), rings.component});
+    std::vector<PolygonRings> all = checked(polygon_rings<float>(borders, settings.error), baked.frame);
+    if (settings.fill_holes) fill(all, baked.frame);
+    if (settings.hull) replace_by_hulls(all, baked.frame);
+    for (const PolygonRings& rings : all) {
+        SimplePolygon polygon = checked(simple_polygon<float>(rings.outline, rings.holes), baked.frame);
+        std::vector<ConvexPolygon> parts = parts_of(polygon, settings);
+        baked.polygons.push_back({std::move(polygon), rings.component, std::move(parts)});
     }
     baked.shapes = shapes_around(mask, borders, baked.frame, settings.levels);
     return baked;

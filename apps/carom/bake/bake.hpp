@@ -17,16 +17,20 @@ namespace carom::tool {
 
 /// The parameters of baking.
 struct BakeSettings {
-    std::uint8_t threshold = 127;  ///< pixels with an alpha above it are set
-    float error = 1;               ///< the maximum distance of polygons from the pixels' borders
-    int levels = 4;                ///< of circle trees
-    std::optional<double> spread;  ///< of signed distance fields, if any
+    std::uint8_t threshold = 127;     ///< pixels with an alpha above it are set
+    float error = 1;                  ///< the maximum distance of polygons from the pixels' borders
+    int levels = 4;                   ///< of circle trees
+    bool fill_holes = false;          ///< polygons have no holes, and what lies in one is left out
+    bool hull = false;                ///< polygons are the convex hulls of the components
+    std::optional<int> max_vertices;  ///< of convex parts, at least 3; larger ones are cut
+    std::optional<double> spread;     ///< of signed distance fields, if any
 };
 
-/// A polygon and the component that it outlines.
+/// A polygon, the component that it outlines, and the convex parts that tile it.
 struct BakedPolygon {
     SimplePolygon polygon;
     std::size_t component;
+    std::vector<ConvexPolygon> parts;
 };
 
 /// The shapes around the set pixels of a sprite that has any.

@@ -1,7 +1,7 @@
 #include "bake/bake_command.hpp"
 
+#include "bake/bake_table.hpp"
 #include "bake/find_sprites.hpp"
-#include "bake/report.hpp"
 #include "bake/sdf_strip.hpp"
 #include "bake/sheet_reader.hpp"
 #include "cli/exit_code.hpp"
@@ -26,15 +26,31 @@ namespace {
 constexpr float max_error = 1 << 24;  // the longest side of a mask
 constexpr int max_levels = 10;        // of four circles for each one, within what the library makes
 constexpr double max_spread = 1024;
+constexpr int max_box2d_vertices = 8;
 
 void check_settings(const BakeSettings& settings) {
     if (!(settings.error >= 0 && settings.error <= max_error))
         throw UsageError(fmt::format("--error must be from 0 to {} pixels; got {}", max_error, settings.error));
     if (settings.levels < 1 || settings.levels > max_levels)
         throw UsageError(fmt::format("--levels must be from 1 to {}; got {}", max_levels, settings.levels));
+    if (settings.max_vertices && *settings.max_vertices < 3)
+        throw UsageError(fmt::format("--max-vertices must be at least 3; got {}", *settings.max_vertices));
     if (settings.spread && !(*settings.spread > 0 && *settings.spread <= max_spread))
         throw UsageError(
             fmt::format("--spread must be above 0, and {} pixels at most; got {}", max_spread, *settings.spread));
+}
+
+bool is_for_box2d(BakeFormat format) {
+    return format == BakeFormat::box2d_c || format == BakeFormat::box2d_json;
+}
+
+void check_format(const BakeOptions& options, const std::vector<std::string>& files) {
+    const std::optional<int> limit = options.settings.max_vertices;
+    if (is_for_box2d(options.format) && limit && *limit > max_box2d_vertices)
+        throw UsageError(
+            fmt::format("--max-vertices {}: Box2D's polygons have at most {} vertices", *limit, max_box2d_vertices));
+    if (options.format == BakeFormat::tiled && (files.size() != 1 || sprite_file(files.front()) != SpriteFile::tileset))
+        throw UsageError("--format tiled writes the tileset that is baked: SPRITE must be one .tsx or .tsj file");
 }
 
 void refuse_input(std::string_view option, const std::string& path, const std::string& input) {
@@ -58,11 +74,12 @@ class BakeRun {
           settings_(settings_of(options)),
           files_(std::move(files)),
           progress_(files_.size()),
-          document_(settings_) {}
+          document_(make_document(options.format, settings_)) {}
 
     static BakeSettings settings_of(const BakeOptions& options) {
         BakeSettings settings = options.settings;
         if (options.sdf) settings.spread = options.spread;
+        if (is_for_box2d(options.format) && !settings.max_vertices) settings.max_vertices = max_box2d_vertices;
         return settings;
     }
 
@@ -73,15 +90,21 @@ class BakeRun {
         }
         progress_.clear();
         if (options_.out) {
-            write_file(*options_.out, document_.take(), "the report");
+            write_document(*options_.out);
             write_output(table_.text());
         } else {
-            write_output(document_.take());
+            write_output(document_->take());
         }
         return bad_ ? exit_bad : exit_fine;
     }
 
   private:
+    // A tileset that could not be read leaves nothing to write.
+    void write_document(const std::string& path) {
+        const std::string text = document_->take();
+        if (options_.format != BakeFormat::tiled || !bad_) write_file(path, text, "the report");
+    }
+
     // A file that cannot be baked does not keep the others from it.
     void bake_or_report(const std::string& file) {
         try {
@@ -104,7 +127,7 @@ class BakeRun {
             if (sprites.back().count == 0) warn_of_nothing(sprites.back());
         }
         for (const BakedSprite& sprite : sprites) {
-            document_.add(sprite);
+            document_->add(sprite);
             if (options_.out) table_.add(sprite);
         }
         if (options_.preview) {
@@ -140,7 +163,7 @@ class BakeRun {
 
     void fail(const std::string& file, const std::string& message) {
         report_error(message);
-        document_.add_failure(file, message);
+        document_->add_failure(file, message);
     }
 
     void report_error(const std::string& message) {
@@ -153,7 +176,7 @@ class BakeRun {
     BakeSettings settings_;
     std::vector<std::string> files_;
     ProgressBar progress_;
-    BakeDocument document_;
+    std::unique_ptr<BakeDocument> document_;
     BakeTable table_;
     bool bad_ = false;
 };
@@ -166,10 +189,11 @@ int run_bake(const BakeOptions& options) {
     if (options.sdf && image_format(*options.sdf, "--sdf") != ImageFormat::png)
         throw UsageError(fmt::format("--sdf {}: the distances are a .png", *options.sdf));
     FoundSprites found = find_sprites(options.sprites);
+    check_format(options, found.files);
     check_image_options("--preview", options.preview, found.files);
     check_image_options("--sdf", options.sdf, found.files);
     for (const std::string& file : found.files) {
-        if (options.out) refuse_input("--out", *options.out, file);
+        if (options.out && options.format != BakeFormat::tiled) refuse_input("--out", *options.out, file);
     }
     for (const std::string& warning : found.warnings) print_warning(warning);
     return BakeRun(options, std::move(found.files)).run();

@@ -1,7 +1,7 @@
-/// `carom bake`: sprites into masks, polygons, convex parts, circles, and shapes around them.
+/// `carom bake`: sprites into masks, polygons, convex parts, circles, and shapes around them, also for engines.
 #pragma once
 
-#include "bake/bake.hpp"
+#include "bake/document.hpp"
 
 #include <optional>
 #include <string>
@@ -13,7 +13,8 @@ namespace carom::tool {
 struct BakeOptions {
     std::vector<std::string> sprites;
     BakeSettings settings;
-    std::optional<std::string> out;      ///< `--out`; without it the JSON goes to standard output
+    BakeFormat format = BakeFormat::carom;
+    std::optional<std::string> out;      ///< `--out`; without it the document goes to standard output
     std::optional<std::string> preview;  ///< `--preview`, where {} is replaced by a file's name
     std::optional<std::string> sdf;      ///< `--sdf`, likewise
     double spread = 8;                   ///< `--spread`

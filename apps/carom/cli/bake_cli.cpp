@@ -1,5 +1,6 @@
 #include "cli/bake_cli.hpp"
 
+#include "cli/choice_option.hpp"
 #include "cli/number_option.hpp"
 
 namespace carom::tool {
@@ -20,8 +21,19 @@ Examples:
       every frame of a sheet, along the pixels' sides exactly, and an image of it
   carom bake sprites --out shapes.json --preview 'images/{}.png'
       a folder: a table, one JSON file, and an image for each file
+  carom bake hero.json --format godot --out hero.tscn
+      a scene of Godot; phaser, box2d-c and box2d-json are for other engines
+  carom bake tiles.tsx --format tiled --out tiles.tsx
+      the collision shapes of a tileset, written back into it
   carom bake hero.json --sdf hero-sdf.png --spread 4
       distances for a shader: 255 from 4 pixels inside on, 128 and more in the sprite, 0 from 4 pixels outside on)";
+
+constexpr Words<BakeFormat, 6> bake_format_words{{{"carom", BakeFormat::carom},
+                                                  {"phaser", BakeFormat::phaser},
+                                                  {"godot", BakeFormat::godot},
+                                                  {"tiled", BakeFormat::tiled},
+                                                  {"box2d-c", BakeFormat::box2d_c},
+                                                  {"box2d-json", BakeFormat::box2d_json}}};
 
 }  // namespace
 
@@ -40,7 +52,14 @@ BakeCli::BakeCli(CLI::App& app)
                       "How far polygons may be from the pixels' sides, in pixels (default 1; 0 is exact)")
         ->type_name("PIXELS");
     add_number<int>(*command_, "--levels", options_.settings.levels, "Levels of the circle tree (default 4)");
-    command_->add_option("--out", options_.out, "Write the JSON into a file, and print a table instead")
+    command_->add_flag("--fill-holes", options_.settings.fill_holes, "Polygons without holes");
+    command_->add_flag("--hull", options_.settings.hull, "The convex hull of each component as its polygon");
+    add_number<int>(*command_, "--max-vertices", options_.settings.max_vertices,
+                    "Cut convex parts with more vertices (default 8 for Box2D, else none)");
+    add_choice(*command_, "--format", options_.format, bake_format_words,
+               "What to write: carom (default), phaser, godot, tiled, box2d-c or box2d-json")
+        ->type_name("FORMAT");
+    command_->add_option("--out", options_.out, "Write the document into a file, and print a table instead")
         ->type_name("FILE");
     command_
         ->add_option("--preview", options_.preview,

@@ -102,15 +102,15 @@ class PanelPainter {
 
     void draw_polygons() {
         draw_sprite();
-        for (const auto& [polygon, component] : sprite_.polygons) {
-            for (const ConvexPolygon& part : polygon.parts()) add_ring(part.points());
+        for (const auto& [polygon, component, parts] : sprite_.polygons) {
+            for (const ConvexPolygon& part : parts) add_ring(part.points());
         }
         stroke(ink, part_width);
-        for (const auto& [polygon, component] : sprite_.polygons) add_rings(polygon);
+        for (const auto& [polygon, component, parts] : sprite_.polygons) add_rings(polygon);
         set_paint(context_, with_opacity(blue, area_opacity));
         cairo_fill_preserve(context_);  // holes have the opposite orientation, and stay empty
         stroke(blue, outline_width);
-        for (const auto& [polygon, component] : sprite_.polygons) {
+        for (const auto& [polygon, component, parts] : sprite_.polygons) {
             add_corners(polygon.outline());
             for (std::size_t i = 0; i < polygon.hole_count(); ++i) add_corners(polygon.hole(i));
         }

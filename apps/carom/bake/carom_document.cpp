@@ -1,4 +1,4 @@
-#include "bake/report.hpp"
+#include "bake/document.hpp"
 #include "io/circle_tree_json.hpp"
 #include "io/json_writer.hpp"
 
@@ -39,7 +39,7 @@ void write_components(JsonWriter& out, const Components& components) {
 void write_polygons(JsonWriter& out, const std::vector<BakedPolygon>& polygons) {
     out.key("polygons");
     out.begin_array();
-    for (const auto& [polygon, component] : polygons) {
+    for (const auto& [polygon, component, parts] : polygons) {
         out.begin_object();
         out.field("component", std::uint64_t{component});
         out.key("outline");
@@ -50,7 +50,7 @@ void write_polygons(JsonWriter& out, const std::vector<BakedPolygon>& polygons) 
         out.end_array();
         out.key("parts");
         out.begin_array();
-        for (const ConvexPolygon& part : polygon.parts()) write_points(out, part.points());
+        for (const ConvexPolygon& part : parts) write_points(out, part.points());
         out.end_array();
         out.end_object();
     }
@@ -83,9 +83,23 @@ void write_shapes(JsonWriter& out, const BakedShapes& shapes) {
     out.end_object();
 }
 
-}  // namespace
+/// Everything about each sprite, one line per sprite.
+class CaromDocument final : public BakeDocument {
+  public:
+    explicit CaromDocument(const BakeSettings& settings);
 
-BakeDocument::BakeDocument(const BakeSettings& settings) {
+    void add(const BakedSprite& sprite) override;
+    void add_failure(const std::string& file, const std::string& message) override;
+    std::string take() override;
+
+  private:
+    void begin_entry();
+
+    std::string text_;
+    bool empty_ = true;
+};
+
+CaromDocument::CaromDocument(const BakeSettings& settings) {
     JsonWriter out;
     out.begin_object();
     out.field("format", "carom-bake");
@@ -94,17 +108,20 @@ BakeDocument::BakeDocument(const BakeSettings& settings) {
     out.field("threshold", int{settings.threshold});
     out.field("error", settings.error);
     out.field("levels", settings.levels);
+    if (settings.fill_holes) out.field("fill_holes", true);
+    if (settings.hull) out.field("hull", true);
+    if (settings.max_vertices) out.field("max_vertices", *settings.max_vertices);
     if (settings.spread) out.field("spread", *settings.spread);
     out.key("sprites");
     text_ = out.take() + "[";
 }
 
-void BakeDocument::begin_entry() {
+void CaromDocument::begin_entry() {
     text_ += empty_ ? "\n" : ",\n";
     empty_ = false;
 }
 
-void BakeDocument::add(const BakedSprite& sprite) {
+void CaromDocument::add(const BakedSprite& sprite) {
     begin_entry();
     const SpriteFrame& frame = sprite.frame;
     JsonWriter out;
@@ -132,7 +149,7 @@ void BakeDocument::add(const BakedSprite& sprite) {
     text_ += out.text();
 }
 
-void BakeDocument::add_failure(const std::string& file, const std::string& message) {
+void CaromDocument::add_failure(const std::string& file, const std::string& message) {
     begin_entry();
     JsonWriter out;
     out.begin_object();
@@ -144,9 +161,15 @@ void BakeDocument::add_failure(const std::string& file, const std::string& messa
     text_ += out.text();
 }
 
-std::string BakeDocument::take() {
+std::string CaromDocument::take() {
     text_ += "\n]}\n";
     return std::move(text_);
+}
+
+}  // namespace
+
+std::unique_ptr<BakeDocument> carom_document(const BakeSettings& settings) {
+    return std::make_unique<CaromDocument>(settings);
 }
 
 }  // namespace carom::tool

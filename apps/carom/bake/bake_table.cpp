@@ -1,4 +1,5 @@
-#include "bake/report.hpp"
+#include "bake/bake_table.hpp"
+
 #include "cli/table.hpp"
 #include "cli/text.hpp"
 
@@ -15,11 +16,11 @@ constexpr TableColumn table_columns[] = {{"sprite"},      {"size", true},    {"p
 
 void BakeTable::add(const BakedSprite& sprite) {
     std::size_t holes = 0, corners = 0, parts = 0;
-    for (const auto& [polygon, component] : sprite.polygons) {
+    for (const auto& [polygon, component, convex] : sprite.polygons) {
         holes += polygon.hole_count();
         corners += polygon.outline().size();
         for (std::size_t i = 0; i < polygon.hole_count(); ++i) corners += polygon.hole(i).size();
-        parts += polygon.parts().size();
+        parts += convex.size();
     }
     const std::size_t circles = sprite.shapes ? sprite.shapes->circles.size() : 0;
     rows_.push_back({one_line(sprite.frame.label()),

@@ -1,0 +1,218 @@
+#include "bake/tileset_rewriter.hpp"
+
+#include "io/file.hpp"
+#include "io/json_text.hpp"
+#include "io/json_writer.hpp"
+
+#include <fmt/format.h>
+#include <pugixml.hpp>
+
+#include <algorithm>
+#include <sstream>
+
+namespace carom::tool {
+
+namespace {
+
+using Tiles = std::map<std::int64_t, TileRings>;
+
+bool is_baked(pugi::xml_node object) {
+    return object.attribute("type").value() == baked_class || object.attribute("class").value() == baked_class;
+}
+
+bool has_only_baked(pugi::xml_node group) {
+    const auto objects = group.children("object");
+    return std::all_of(objects.begin(), objects.end(), is_baked);
+}
+
+/// The <tile> elements of a tileset by their ids.
+class TileElements {
+  public:
+    explicit TileElements(pugi::xml_node tileset) : tileset_(tileset) {
+        for (const pugi::xml_node tile : tileset.children("tile")) tiles_[tile.attribute("id").as_llong()] = tile;
+    }
+
+    pugi::xml_node find(std::int64_t id) const {
+        const auto found = tiles_.find(id);
+        return found == tiles_.end() ? pugi::xml_node() : found->second;
+    }
+
+    /// The tile, which is added in the order that Tiled writes where it is missing.
+    pugi::xml_node find_or_add(std::int64_t id) {
+        pugi::xml_node& tile = tiles_[id];
+        if (tile) return tile;
+        const auto next = tiles_.upper_bound(id);
+        const pugi::xml_node after = next == tiles_.end() ? tileset_.child("wangsets") : next->second;
+        tile = after ? tileset_.insert_child_before("tile", after) : tileset_.append_child("tile");
+        tile.append_attribute("id") = static_cast<long long>(id);
+        return tile;
+    }
+
+  private:
+    pugi::xml_node tileset_;
+    std::map<std::int64_t, pugi::xml_node> tiles_;
+};
+
+void add_objects(pugi::xml_node tile, const TileRings& rings) {
+    const pugi::xml_node animation = tile.child("animation");
+    pugi::xml_node group =
+        animation ? tile.insert_child_before("objectgroup", animation) : tile.append_child("objectgroup");
+    group.append_attribute("draworder") = "index";
+    int id = 0;
+    for (const std::vector<Vec2>& ring : rings) {
+        pugi::xml_node object = group.append_child("object");
+        object.append_attribute("id") = ++id;
+        object.append_attribute("type") = std::string(baked_class).c_str();
+        object.append_attribute("x") = 0;
+        object.append_attribute("y") = 0;
+        std::string points;
+        for (const Vec2& p : ring) points += fmt::format("{}{},{}", points.empty() ? "" : " ", p.x, p.y);
+        object.append_child("polygon").append_attribute("points") = points.c_str();
+    }
+}
+
+RewrittenTileset rewrite_xml(const std::string& path, const std::string& text, const Tiles& tiles) {
+    pugi::xml_document document;
+    const pugi::xml_parse_result parsed =
+        document.load_buffer(text.data(), text.size(), pugi::parse_full, pugi::encoding_utf8);
+    if (!parsed) throw InputError(fmt::format("{}: this is not valid XML ({})", path, parsed.description()));
+    // The text is UTF-8 now, whatever it was.
+    for (pugi::xml_node child : document.children()) {
+        if (child.type() == pugi::node_declaration && child.attribute("encoding"))
+            child.attribute("encoding") = "UTF-8";
+    }
+    RewrittenTileset rewritten;
+    TileElements elements(document.document_element());
+    for (const auto& [id, rings] : tiles) {
+        pugi::xml_node tile = elements.find(id);
+        const pugi::xml_node group = tile.child("objectgroup");
+        if (!has_only_baked(group)) {
+            rewritten.kept.push_back(id);
+            continue;
+        }
+        tile.remove_child(group);
+        if (!rings.empty()) add_objects(elements.find_or_add(id), rings);
+    }
+    std::ostringstream out;
+    document.save(out, " ", pugi::format_default, pugi::encoding_utf8);
+    rewritten.text = out.str();
+    return rewritten;
+}
+
+void write_objects(JsonWriter& out, const TileRings& rings) {
+    out.key("objectgroup");
+    out.begin_object();
+    out.field("draworder", "index");
+    out.field("name", "");
+    out.key("objects");
+    out.begin_array();
+    int id = 0;
+    for (const std::vector<Vec2>& ring : rings) {
+        out.begin_object();
+        out.field("height", 0);
+        out.field("id", ++id);
+        out.field("name", "");
+        out.key("polygon");
+        out.begin_array();
+        for (const Vec2& p : ring) {
+            out.begin_object();
+            out.field("x", p.x);
+            out.field("y", p.y);
+            out.end_object();
+        }
+        out.end_array();
+        out.field("rotation", 0);
+        out.field("type", std::string(baked_class));
+        out.field("visible", true);
+        for (const char* key : {"width", "x", "y"}) out.field(key, 0);
+        out.end_object();
+    }
+    out.end_array();
+    out.field("opacity", 1);
+    out.field("type", "objectgroup");
+    out.field("visible", true);
+    for (const char* key : {"x", "y"}) out.field(key, 0);
+    out.end_object();
+}
+
+bool has_other_objects(const Json& tile) {
+    const Json* const group = tile.find("objectgroup");
+    const Json* const objects = group ? group->find("objects") : nullptr;
+    return objects && !std::ranges::all_of(objects->elements(), [](const Json& object) {
+               const Json* const type = object.find("type");
+               const Json* const named = type ? type : object.find("class");
+               return named && named->is(baked_class);
+           });
+}
+
+// A tile of the file, or one that is new to it.
+void write_tile(JsonWriter& out, std::int64_t id, const Json* tile, const TileRings* rings) {
+    out.begin_object();
+    if (!tile) out.field("id", id);
+    if (tile) {
+        for (const JsonMember& member : tile->members()) {
+            if (rings && member.key == "objectgroup") continue;
+            out.key(member.key);
+            out.value(member.value);
+        }
+    }
+    if (rings && !rings->empty()) write_objects(out, *rings);
+    out.end_object();
+}
+
+void write_tiles(JsonWriter& out, const Json* listed, const Tiles& tiles, RewrittenTileset& rewritten) {
+    std::map<std::int64_t, const Json*> known;
+    for (const Json& tile : listed ? listed->elements() : std::span<const Json>()) {
+        const Json* const id = tile.find("id");
+        if (id && id->is_whole()) known[id->as<std::int64_t>()] = &tile;
+    }
+    for (const auto& [id, rings] : tiles) {
+        if (!rings.empty()) known.try_emplace(id, nullptr);
+    }
+    out.key("tiles");
+    out.begin_array();
+    for (const auto& [id, tile] : known) {
+        const auto baked = tiles.find(id);
+        const TileRings* rings = baked == tiles.end() ? nullptr : &baked->second;
+        if (rings && tile && has_other_objects(*tile)) {
+            rewritten.kept.push_back(id);
+            rings = nullptr;
+        }
+        write_tile(out, id, tile, rings);
+    }
+    out.end_array();
+}
+
+RewrittenTileset rewrite_json(const std::string& path, const std::string& text, const Tiles& tiles) {
+    const JsonDocument document = parse_json(text);
+    const Json* const listed = document.root.find("tiles");
+    if (listed && !listed->is_array())
+        throw InputError(
+            fmt::format("{}: \"tiles\" is no array, as in Tiled before 1.2; save it with Tiled again", path));
+    RewrittenTileset rewritten;
+    JsonWriter out(JsonLayout::indented);
+    out.begin_object();
+    for (const JsonMember& member : document.root.members()) {
+        if (member.key == "tiles") {
+            write_tiles(out, listed, tiles, rewritten);
+        } else {
+            out.key(member.key);
+            out.value(member.value);
+        }
+    }
+    if (!listed) write_tiles(out, nullptr, tiles, rewritten);
+    out.end_object();
+    rewritten.text = out.take() + "\n";
+    return rewritten;
+}
+
+}  // namespace
+
+RewrittenTileset rewrite_tileset(const std::string& path, const Tiles& tiles) {
+    const std::string text = read_text_file(path);
+    const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+    return first != std::string::npos && text[first] == '{' ? rewrite_json(path, text, tiles)
+                                                            : rewrite_xml(path, text, tiles);
+}
+
+}  // namespace carom::tool
