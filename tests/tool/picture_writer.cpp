@@ -20,10 +20,10 @@ void append_bytes(void* bytes, void* data, int size) {
     static_cast<std::string*>(bytes)->append(static_cast<const char*>(data), static_cast<std::size_t>(size));
 }
 
-std::string rgba_of(const PixelRows& rows, const char* clear) {
+std::string rgba_of(const PixelRows& rows) {
     std::string rgba;
     for (const std::string& row : rows) {
-        for (const char pixel : row) rgba += pixel == '#' ? std::string("\x20\x40\xC0\xFF", 4) : std::string(clear, 4);
+        for (const char pixel : row) rgba += pixel == '#' ? std::string("\x20\x40\xC0\xFF", 4) : std::string(4, '\0');
     }
     return rgba;
 }
@@ -81,15 +81,8 @@ std::string cel_chunk(const AsepriteCel& cel, int depth) {
 
 std::string bmp_of(const PixelRows& rows) {
     std::string bytes;
-    const std::string rgba = rgba_of(rows, "\0\0\0\0");
+    const std::string rgba = rgba_of(rows);
     stbi_write_bmp_to_func(append_bytes, &bytes, width_of(rows), height_of(rows), 4, rgba.data());
-    return bytes;
-}
-
-std::string jpeg_of(const PixelRows& rows) {
-    std::string bytes;
-    const std::string rgba = rgba_of(rows, "\xFF\xFF\xFF\xFF");
-    stbi_write_jpg_to_func(append_bytes, &bytes, width_of(rows), height_of(rows), 4, rgba.data(), 90);
     return bytes;
 }
 
@@ -117,7 +110,7 @@ std::string gif_of(const PixelRows& rows) {
 }
 
 std::string webp_of(const PixelRows& rows) {
-    const std::string rgba = rgba_of(rows, "\0\0\0\0");
+    const std::string rgba = rgba_of(rows);
     std::uint8_t* encoded = nullptr;
     const std::size_t size = WebPEncodeLosslessRGBA(reinterpret_cast<const std::uint8_t*>(rgba.data()), width_of(rows),
                                                     height_of(rows), 4 * width_of(rows), &encoded);

@@ -10,7 +10,6 @@ namespace carom::tool {
 using PixelRows = std::vector<std::string>;
 
 std::string bmp_of(const PixelRows& rows);
-std::string jpeg_of(const PixelRows& rows);  ///< '.' is white, since there is no alpha
 std::string gif_of(const PixelRows& rows);
 std::string webp_of(const PixelRows& rows);
 

@@ -1,4 +1,4 @@
-/// JPEG, GIF and BMP, by stb_image.
+/// GIF and BMP, by stb_image.
 #pragma once
 
 #include "level/level.hpp"
@@ -8,7 +8,7 @@
 
 namespace carom::tool {
 
-/// Decodes the bytes of a JPEG, of the first frame of a GIF, or of a BMP. Throws InputError.
+/// Decodes the bytes of the first frame of a GIF, or of a BMP. Throws InputError.
 Image decode_by_stb(std::string_view bytes, const std::string& path, const std::string& place = "");
 
 }  // namespace carom::tool
