@@ -38,6 +38,9 @@ target_compile_options(carom_flags INTERFACE ${flags}
 if(CAROM_HARDENED)
     target_compile_definitions(carom_flags INTERFACE CAROM_HARDENED)
 endif()
+if(CAROM_NO_EXTENSIONS)  # also in users' code: vectors of 16 bytes are of other types
+    target_compile_definitions(carom_flags INTERFACE CAROM_NO_EXTENSIONS)
+endif()
 if(CAROM_SANITIZE)
     target_compile_definitions(carom_flags INTERFACE CAROM_SANITIZED)
     target_compile_options(carom_flags INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all

@@ -71,6 +71,10 @@ MADE_ANYWHERE = {"node_modules", "__pycache__"}
 NOT_OURS = {"assets/sticker-knight"}
 OUTSIDE = ["apps", "examples", "bench", "fuzz", "bindings"]
 # The library's own names, as programs would spell them.
+# What only gcc and clang have; where it stands, compilers without it get a portable branch. The builtins of SSE2 are
+# behind that header's CAROM_HAS_SSE2.
+EXTENSIONS = "carom/detail/compiler.hpp"
+EXTENSION = re.compile(r"\b(?:__builtin_(?!ia32_)\w+|__attribute__|__extension__|__int128|__SSE2__|__GNUC__)|\bgnu::\w+")
 OWN_NAME = re.compile(r"\b(?<!\w::)(?:carom::)?detail::\w+")
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 NAMESPACE = re.compile(r"^(?:namespace ([\w:]+) \{|\}  // namespace)")
@@ -205,6 +209,17 @@ def check_outside(root):
                     yield f"{file}:{number}: {match[0]} is the library's own name; use what is public"
 
 
+def check_extensions(root):
+    """The library, the tool and the bindings use extensions of compilers through one header."""
+    for base in ("include", "src", "apps", "bindings/c/src", "bindings/python"):
+        for file in sources(root / base):
+            if file == root / "include" / EXTENSIONS:
+                continue
+            for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+                if match := EXTENSION.search(line.split("//")[0]):
+                    yield f"{file}:{number}: {match[0]} is not in every compiler; <{EXTENSIONS}> has what is"
+
+
 def check_links(root):
     """src/CMakeLists.txt must link each layer to exactly what the table above says."""
     cmake = root / "src" / "CMakeLists.txt"
@@ -300,8 +315,8 @@ def check_folders(root):
 
 
 def problems(root):
-    checks = [check_layers, check_rooms, check_outside, check_links, check_headers, check_names, check_lengths]
-    for check in [*checks, check_folders]:
+    checks = [check_layers, check_rooms, check_outside, check_extensions, check_links, check_headers, check_names]
+    for check in [*checks, check_lengths, check_folders]:
         yield from check(root)
 
 

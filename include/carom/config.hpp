@@ -1,6 +1,8 @@
 /// Build-time configuration: the version numbers and the assertion macro.
 #pragma once
 
+#include <carom/detail/compiler.hpp>
+
 #include <cfloat>
 
 #define CAROM_VERSION_MAJOR 0
@@ -30,9 +32,6 @@ namespace carom {
 
 /// Prints the failed condition, its file and line, and the formatted message to stderr, then aborts.
 [[noreturn]] void assertion_failed(const char* condition, const char* file, int line, const char* format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 4, 5)))
-#endif
-    ;
+    CAROM_PRINTF(4, 5);
 
 }  // namespace carom

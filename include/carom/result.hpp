@@ -43,11 +43,7 @@ struct Error {
 };
 
 /// Builds an Error with a printf-style message.
-Error make_error(ErrorCode code, std::ptrdiff_t index, const char* format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 3, 4)))
-#endif
-    ;
+Error make_error(ErrorCode code, std::ptrdiff_t index, const char* format, ...) CAROM_PRINTF(3, 4);
 
 /// A value of type T, or the Error that says why there is none.
 template <class T>

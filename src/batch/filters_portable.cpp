@@ -18,7 +18,7 @@ namespace portable {
 template <class T>
 struct Lanes {
     using Scalar = T;
-    typedef T Number __attribute__((vector_size(16)));  // an alias would lose the attribute of a T to be known
+    using Number = typename VectorOf<T>::Type;
     using Mask = decltype(Number{} < Number{});
     static constexpr std::size_t size() { return sizeof(Number) / sizeof(T); }
     static constexpr bool are_few = true;

@@ -2,7 +2,9 @@
 // tests compare them with the others.
 #include "kernels.hpp"
 
-#ifdef __SSE2__
+#include <carom/detail/compiler.hpp>
+
+#ifdef CAROM_HAS_SSE2
 #include <emmintrin.h>
 #endif
 
@@ -13,9 +15,9 @@
 namespace carom::detail {
 namespace {
 
-using Words = std::uint64_t __attribute__((vector_size(16)));
-using Runs = std::int16_t __attribute__((vector_size(16)));
-using Lengths = std::uint32_t __attribute__((vector_size(16)));
+using Words = VectorOf<std::uint64_t>::Type;
+using Runs = VectorOf<std::int16_t>::Type;
+using Lengths = VectorOf<std::uint32_t>::Type;
 
 struct L {
     using WordVec = Words;
@@ -45,7 +47,7 @@ struct L {
         words -= words >> 1 & 0x5555555555555555u;
         words = (words & 0x3333333333333333u) + (words >> 2 & 0x3333333333333333u);
         words = (words + (words >> 4)) & 0x0f0f0f0f0f0f0f0fu;
-#ifdef __SSE2__
+#ifdef CAROM_HAS_SSE2
         return std::bit_cast<Words>(_mm_sad_epu8(std::bit_cast<__m128i>(words), _mm_setzero_si128()));
 #else
         words += words >> 8;

@@ -87,7 +87,7 @@ bool overlaps_near_center(const MaskPair& pair) {
 }
 
 // Two masks with one word per row. This function and the next are not inlined, so that the fast path needs no stack.
-[[gnu::noinline]] bool overlaps_small(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy) {
+CAROM_NOINLINE bool overlaps_small(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy) {
     const SmallRows rows = small_rows(a, b, dx, dy);
     if (rows.count <= 0) return false;
     const std::uint64_t* const in_a = MaskAccess::column(a, 0, rows.first);
@@ -98,7 +98,7 @@ bool overlaps_near_center(const MaskPair& pair) {
     return (in_a[middle] & moved) != 0 || kernels().overlaps_small(in_a, in_b, static_cast<int>(dx), rows.count);
 }
 
-[[gnu::noinline]] bool overlaps_somewhere(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy) {
+CAROM_NOINLINE bool overlaps_somewhere(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy) {
     const MaskPair pair = pair_at(a, b, dx, dy);
     if (has_runs(pair)) {
         const RunsOfBoth runs = runs_of(pair);

@@ -322,8 +322,8 @@ bool fits(const ConvexPart<float>& part) {
 }  // namespace
 
 // Hot, or gcc calls the library for square roots.
-[[gnu::hot]] bool filter_ball_impact(const MovingConvex<float>& a, const MovingConvex<float>& b, IntervalD times,
-                                     FoundImpact& found) {
+CAROM_HOT bool filter_ball_impact(const MovingConvex<float>& a, const MovingConvex<float>& b, IntervalD times,
+                                  FoundImpact& found) {
     if (!(times.lo == 0 && times.hi > 0 && times.hi < 0x1p100)) return false;
     if (!fits(a.part) || !fits(b.part) || !is_parabolic(a.motion) || !is_parabolic(b.motion)) return false;
     const bool ball_is_a = a.part.size() == 1;

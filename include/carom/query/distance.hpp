@@ -54,8 +54,8 @@ BasicClosest<T> rounded(const BasicClosest<double>& c) {
 
 /// The separation of two outlines, if doubles can tell. The shape of lower rank is evaluated first.
 template <class A, class B, class T>
-[[gnu::always_inline]] inline bool find_outline_separation(const Operand<A, T>& a, const Operand<B, T>& b, double reach,
-                                                           Separation& found) {
+CAROM_ALWAYS_INLINE inline bool find_outline_separation(const Operand<A, T>& a, const Operand<B, T>& b, double reach,
+                                                        Separation& found) {
     if constexpr (is_point_shape<A> && is_point_shape<B>) {
         return point_separation(PointPair(outline_view(a), outline_view(b)), found);
     } else if constexpr (may_have_outlines<A, B, T>) {

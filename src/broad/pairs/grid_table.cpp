@@ -286,7 +286,7 @@ void GridTable<T>::sort_band(std::uint32_t band) {
     std::uint32_t end = band_begin_[band];
     for (std::uint32_t cell = first_cell; cell < end_cell; ++cell) begin_[cell] = end += begin_[cell];
     for (std::size_t i = keyed.size(); i-- > 0;) {
-        if (i >= ahead) __builtin_prefetch(&boxes_[keyed[i - ahead].box]);
+        if (i >= ahead) prefetch(&boxes_[keyed[i - ahead].box]);
         const std::uint32_t place = --begin_[keyed[i].cell];
         const BasicAabb<T>& box = boxes_[keyed[i].box];
         min_x_[place] = box.min.x;

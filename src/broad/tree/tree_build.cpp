@@ -89,7 +89,7 @@ struct AttachItem {
     TreeItem* items;
     bool is_new;  // makes previous ids stale, and sets the data of each to its index
 
-    void expect(std::uint32_t index) const { __builtin_prefetch(&items[index], 1); }
+    void expect(std::uint32_t index) const { prefetch_for_write(&items[index]); }
     std::uint32_t operator()(std::uint32_t index, std::uint32_t leaf, std::uint8_t slot) const {
         TreeItem& item = items[index];
         if (is_new) renew(item, index);

@@ -3,17 +3,16 @@
 #pragma once
 
 #include <carom/detail/broad/tree_node.hpp>
+#include <carom/detail/math/lanes/float_lanes.hpp>
 
+#include <bit>
 #include <cstring>
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
 
 namespace carom::detail {
 
 template <class T>
 struct Pack {
-    typedef T Lanes __attribute__((vector_size(16)));  // gcc takes no attribute on a type of a template after `using`
+    using Lanes = typename VectorOf<T>::Type;
     static constexpr int width = 16 / sizeof(T);
 };
 
@@ -34,21 +33,12 @@ typename Pack<T>::Lanes all_lanes(T number) {
 // One bit per lane of the result of a comparison, whose lanes are all ones or all zeros.
 template <class T, class Compared>
 unsigned lane_bits(const Compared& compared) {
-#if defined(__SSE2__)
+    const auto signs = std::bit_cast<typename Pack<T>::Lanes>(compared);
     if constexpr (sizeof(T) == 4) {
-        __m128 lanes;
-        std::memcpy(&lanes, &compared, sizeof lanes);
-        return static_cast<unsigned>(_mm_movemask_ps(lanes));
+        return signs_of(signs);
     } else {
-        __m128d lanes;
-        std::memcpy(&lanes, &compared, sizeof lanes);
-        return static_cast<unsigned>(_mm_movemask_pd(lanes));
+        return static_cast<unsigned>(sign_bits(signs));
     }
-#else
-    unsigned bits = 0;
-    for (int i = 0; i < Pack<T>::width; ++i) bits |= static_cast<unsigned>(compared[i] != 0) << i;
-    return bits;
-#endif
 }
 
 // The slots of a node for which `compare(first slot)`, which tests a register's width of slots, holds, as bits.

@@ -59,8 +59,7 @@ class NearTest {
             const Lanes zero = all_lanes(T(0));
             const auto outside = [&](const T* min, const T* max, Lanes at) {
                 const Lanes low = lanes_at(min + i) - at, high = at - lanes_at(max + i);
-                const Lanes beyond = low > high ? low : high;
-                return beyond > zero ? beyond : zero;
+                return greater(greater(low, high), zero);
             };
             const Lanes x = outside(node.min_x, node.max_x, x_), y = outside(node.min_y, node.max_y, y_);
             const Lanes square = x * x + y * y;

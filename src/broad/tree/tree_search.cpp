@@ -16,9 +16,8 @@ using namespace detail;
 
 // Prefetches the cache lines of a node.
 template <class T>
-static void prefetch(const TreeNode<T>& node) {
-    for (std::size_t byte = 0; byte < sizeof node; byte += 64)
-        __builtin_prefetch(reinterpret_cast<const char*>(&node) + byte);
+static void prefetch_node(const TreeNode<T>& node) {
+    for (std::size_t byte = 0; byte < sizeof node; byte += 64) prefetch(reinterpret_cast<const char*>(&node) + byte);
 }
 
 // Of some slots in a leaf, those whose filters may collide with the query's.
@@ -64,9 +63,9 @@ template <class T, class PlacesIn>
 Visit visit_leaves(const TreeNode<T>* nodes, std::span<const std::uint32_t> leaves, const PlacesIn& slots_in,
                    FunctionRef<Visit(const TreeHits&)> visit) {
     constexpr std::size_t ahead = 6, many = 16;
-    for (std::size_t i = 0; i < std::min(ahead, leaves.size()); ++i) prefetch(nodes[leaves[i]]);
+    for (std::size_t i = 0; i < std::min(ahead, leaves.size()); ++i) prefetch_node(nodes[leaves[i]]);
     const auto leaf_at = [&](std::size_t i) -> const TreeNode<T>& {
-        if (i + ahead < leaves.size()) prefetch(nodes[leaves[i + ahead]]);
+        if (i + ahead < leaves.size()) prefetch_node(nodes[leaves[i + ahead]]);
         return nodes[leaves[i]];
     };
     if (leaves.size() < many) {
@@ -114,7 +113,7 @@ Visit BasicTree<T>::search(const Chosen& chosen, const Found& found, HitsFunctio
             }
             for (; slots != 0; slots &= slots - 1) {
                 const std::uint32_t child = node.child[std::countr_zero(slots)];
-                prefetch(nodes_[child]);
+                prefetch_node(nodes_[child]);
                 stack.push({child, subtree.level - 1, 0});
             }
         }
@@ -182,7 +181,7 @@ std::optional<BasicTreeHit<T>> BasicTree<T>::closest_by(const detail::SweepSigns
             const std::size_t bottom = stack.count();
             for (unsigned slots = test.possible(node, enter); slots != 0; slots &= slots - 1) {
                 const auto i = static_cast<std::size_t>(std::countr_zero(slots));
-                prefetch(nodes_[node.child[i]]);
+                prefetch_node(nodes_[node.child[i]]);
                 stack.push({node.child[i], subtree.level - 1, enter[i]});
             }
             stack.sort_from(bottom);

@@ -47,8 +47,8 @@ class CrossTest {
         });
     }
 
-    /// The same, and sets `enter` of each of them to a time no later than `later_than(t)` for the rounded time t at which
-    /// any box inside it is entered.
+    /// The same, and sets `enter` of each of them to a time no later than `later_than(t)` for the rounded time t at
+    /// which any box inside it is entered.
     unsigned possible(const TreeNode<T>& node, std::array<T, tree_fan_out>& enter) const;
 
     /// The children that are hit, exactly; after `shorten`, those that `possible` may leave out may be missing.
@@ -80,13 +80,12 @@ class CrossTest {
         Lanes high, low, high_slack, low_slack;
     };
     Sides sides(const TreeNode<T>& node, int i) const {
-        const auto size_of = [](Lanes v) { return v < 0 ? -v : v; };
         const Lanes near_x = x_.near_times_across(node.min_x + i, node.max_x + i);
         const Lanes near_y = y_.near_times_across(node.min_y + i, node.max_y + i);
         const Lanes far_x = x_.far_times_across(node.min_x + i, node.max_x + i);
         const Lanes far_y = y_.far_times_across(node.min_y + i, node.max_y + i);
-        return {far_y - near_x, near_y - far_x, (size_of(far_y) + size_of(near_x)) * error_ + least_,
-                (size_of(near_y) + size_of(far_x)) * error_ + least_};
+        return {far_y - near_x, near_y - far_x, (magnitude(far_y) + magnitude(near_x)) * error_ + least_,
+                (magnitude(near_y) + magnitude(far_x)) * error_ + least_};
     }
 
     // Boxes that certainly miss the line; with a NaN, from infinite boxes, it is never certain.
@@ -167,8 +166,7 @@ class SlabTest {
         const Lanes enter_y = (side(y_.near_offset) - y_.start_near) * y_.inverse;
         const Lanes leave_x = (side(x_.far_offset) - x_.start_far) * x_.inverse;
         const Lanes leave_y = (side(y_.far_offset) - y_.start_far) * y_.inverse;
-        const Lanes enter = enter_x > enter_y ? enter_x : enter_y, leave = leave_x < leave_y ? leave_x : leave_y;
-        return {zero > enter ? zero : enter, limit_ < leave ? limit_ : leave};
+        return {greater(zero, greater(enter_x, enter_y)), lesser(limit_, lesser(leave_x, leave_y))};
     }
 
     const SweepSigns<T>& signs_;

@@ -1,5 +1,7 @@
 #include "first_pixel.hpp"
 
+#include <carom/config.hpp>
+
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -10,9 +12,7 @@ namespace {
 
 // The word of a pixel that lies inside the mask. Says so to the compiler, which then leaves out the checks.
 std::uint64_t inner_word(const Bitmask& mask, std::int64_t column, std::int64_t y) {
-#if defined(__GNUC__)
-    if (column < 0 || y < 0 || column >= mask.columns() || y >= mask.height()) __builtin_unreachable();
-#endif
+    CAROM_ASSUME(column >= 0 && y >= 0 && column < mask.columns() && y < mask.height());
     return mask.word(column, y);
 }
 

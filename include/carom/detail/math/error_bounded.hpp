@@ -1,6 +1,7 @@
 /// ErrorBounded: a double with a bound on its error, the fast number type in which exact signs are tried first.
 #pragma once
 
+#include <carom/detail/compiler.hpp>
 #include <carom/detail/math/error_free.hpp>
 
 #include <optional>
@@ -35,9 +36,6 @@ struct ErrorBounded {
 inline constexpr double unit_roundoff = 0x1p-53;
 inline constexpr double tiny = 0x1p-1000;  // far above every underflow, far below every number that matters
 inline constexpr double inflate = 1 + 0x1p-49;
-constexpr double magnitude(double x) {
-    return __builtin_fabs(x);
-}
 constexpr ErrorBounded bounded_sum(double a, double b, double carried_error) {
     const TwoTerm sum = two_sum(a, b);
     return {sum.high, (carried_error + magnitude(sum.low)) * inflate};

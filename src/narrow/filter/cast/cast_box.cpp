@@ -222,8 +222,8 @@ bool report(const BoxCast<double>& cast, const RayD& ray, const PlainBox<double>
 }
 
 template <class T>
-[[gnu::always_inline]] inline bool cast_box(const BasicRay<T>& ray, T max_t, const PlainBox<T>& box,
-                                            std::optional<BasicRaycast<T>>& result) {
+CAROM_ALWAYS_INLINE inline bool cast_box(const BasicRay<T>& ray, T max_t, const PlainBox<T>& box,
+                                         std::optional<BasicRaycast<T>>& result) {
     BoxCast<T> cast(ray, box);
     const BoxVerdict verdict = cast.run();
     if (verdict != BoxVerdict::crosses) return verdict == BoxVerdict::misses && max_t >= 0;
@@ -238,8 +238,8 @@ template <class T>
 }
 
 // Out of line, so that the short way needs no room for it.
-[[gnu::noinline]] bool cast_box_near_one(const RayD& ray, double max_t, const PlainBox<double>& box,
-                                         std::optional<RaycastD>& result) {
+CAROM_NOINLINE bool cast_box_near_one(const RayD& ray, double max_t, const PlainBox<double>& box,
+                                      std::optional<RaycastD>& result) {
     const PoseD pose = box.pose ? *box.pose : PoseD{};
     std::array lengths{box.low.x, box.low.y, box.high.x, box.high.y, box.radius, pose.at.x, pose.at.y};
     const auto cast = [&](const RayD& near, double end, std::optional<RaycastD>& found) {

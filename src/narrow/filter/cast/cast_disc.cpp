@@ -77,8 +77,8 @@ Stretched find_ends(Lanes start, Lanes direction, double max_t, Lanes center, do
 }
 
 template <class T>
-[[gnu::always_inline]] inline bool cast_disc(const BasicRay<T>& ray, T max_t, const BasicCircle<T>& circle,
-                                             std::optional<BasicRaycast<T>>& result) {
+CAROM_ALWAYS_INLINE inline bool cast_disc(const BasicRay<T>& ray, T max_t, const BasicCircle<T>& circle,
+                                          std::optional<BasicRaycast<T>>& result) {
     DiscEnds ends;
     const Stretched where = find_ends<T>(widened(ray.origin), widened(ray.direction), static_cast<double>(max_t),
                                          widened(circle.center), static_cast<double>(circle.radius), ends);
@@ -90,8 +90,8 @@ template <class T>
 }
 
 // Out of line, so that the short way needs no room for it.
-[[gnu::noinline]] bool cast_disc_near_one(const RayD& ray, double max_t, const CircleD& circle,
-                                          std::optional<RaycastD>& result) {
+CAROM_NOINLINE bool cast_disc_near_one(const RayD& ray, double max_t, const CircleD& circle,
+                                       std::optional<RaycastD>& result) {
     std::array lengths{circle.center.x, circle.center.y, circle.radius};
     const auto cast = [&](const RayD& near, double end, std::optional<RaycastD>& found) {
         return cast_disc(near, end, CircleD{{lengths[0], lengths[1]}, lengths[2]}, found);

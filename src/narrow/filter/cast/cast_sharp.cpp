@@ -43,8 +43,8 @@ struct RayLanes<float> {
     explicit RayLanes(const Ray& ray) {
         const FourMasks origin = load_bits(ray.origin);
         const FourMasks along = load_bits(ray.direction);
-        start_twice = (FourFloats)__builtin_shufflevector(origin, origin, 0, 1, 0, 1);
-        turned_twice = (FourFloats)__builtin_shufflevector(along, along, 1, 0, 1, 0);
+        start_twice = (FourFloats)shuffled<0, 1, 0, 1>(origin, origin);
+        turned_twice = (FourFloats)shuffled<1, 0, 1, 0>(along, along);
     }
 
     Lanes start() const { return two_widened(start_twice); }
@@ -176,8 +176,8 @@ constexpr int capacity = 30;
 
 // Of so many points, which begin again behind the last.
 template <class T>
-[[gnu::always_inline]] inline bool cast_sharp(const BasicRay<T>& ray, T max_t, const BasicVec2<T>* points, int count,
-                                              std::optional<BasicRaycast<T>>& result) {
+CAROM_ALWAYS_INLINE inline bool cast_sharp(const BasicRay<T>& ray, T max_t, const BasicVec2<T>* points, int count,
+                                           std::optional<BasicRaycast<T>>& result) {
     if (static_cast<unsigned>(count - 1) >= capacity) return count == 0;  // moved from
     const RayLanes<T> lanes(ray);
     const Sides sides = sides_of(lanes, points, count);
@@ -202,8 +202,8 @@ template <class T>
 
 // By the few of many vertices that the line passes between, out of line as well.
 template <class T>
-[[gnu::noinline]] bool cast_sharp_at_many(const BasicRay<T>& ray, T max_t, const BasicConvexPolygon<T>& polygon,
-                                          std::optional<BasicRaycast<T>>& result) {
+CAROM_NOINLINE bool cast_sharp_at_many(const BasicRay<T>& ray, T max_t, const BasicConvexPolygon<T>& polygon,
+                                       std::optional<BasicRaycast<T>>& result) {
     ConvexPart<T> part;
     part.set_polygon(polygon.points());
     LineWindow<T> window;
@@ -220,8 +220,8 @@ template <class T>
 }
 
 // Out of line, so that the short way needs no room for it.
-[[gnu::noinline]] bool cast_sharp_near_one(const RayD& ray, double max_t, const Vec2D* loop, int count,
-                                           std::optional<RaycastD>& result) {
+CAROM_NOINLINE bool cast_sharp_near_one(const RayD& ray, double max_t, const Vec2D* loop, int count,
+                                        std::optional<RaycastD>& result) {
     if (count > capacity) return false;
     std::array<Vec2D, capacity + PolygonAccess::again> points;
     std::array<double, 2 * points.size()> lengths;

@@ -23,8 +23,8 @@ inline bool rescale(double& number, int exponent) {
 /// scaled in place, and brings back what it finds; so that a range which a filter is limited to decides nothing. False,
 /// and no answer, when they are near 1 as they are, would lose bits, or the cast says so.
 template <class Cast>
-[[gnu::noinline]] bool cast_near_one(RayD ray, double max_t, std::span<double> lengths, const Cast& cast,
-                                     std::optional<RaycastD>& result) {
+CAROM_NOINLINE bool cast_near_one(RayD ray, double max_t, std::span<double> lengths, const Cast& cast,
+                                  std::optional<RaycastD>& result) {
     double largest = std::fmax(std::fabs(ray.origin.x), std::fabs(ray.origin.y));
     for (const double length : lengths) largest = std::fmax(largest, std::fabs(length));
     const int shrinking = exponent_towards_one(largest);

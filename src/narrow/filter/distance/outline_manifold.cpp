@@ -101,7 +101,7 @@ int edge_facing(const OutlinePair& pair, const Rest& rest) {
     const Lanes at = shifted(cosines_to, cosines_from);
     const Lanes beyond = {cosines_to[0], cosines_from[1]};
     const double best = greatest(at);
-    const double next = std::max(least(at), greatest(at == both(best) ? beyond : both(0)));
+    const double next = std::max(least(at), greatest(where(at == both(best), beyond, both(0))));
     constexpr double nearly_one = 1 - 0x1p-12;
     const bool is_sharp = std::min(least(shortest_sq), length_sq) > 0x1p66 * pair.error * pair.error;
     const bool sides_are_beside =

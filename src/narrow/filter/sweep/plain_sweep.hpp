@@ -26,8 +26,8 @@ class SideTimes {
     /// By how much of itself a time may be off at most, or a normal.
     static constexpr double accuracy = 0x1p-28;
 
-    [[gnu::always_inline]] SideTimes(const PlainOutline& a, const PlainOutline& b, Lanes direction, double extent,
-                                     const MetSide& entry, const MetSide& exit) {
+    CAROM_ALWAYS_INLINE SideTimes(const PlainOutline& a, const PlainOutline& b, Lanes direction, double extent,
+                                  const MetSide& entry, const MetSide& exit) {
         const Lanes origin = widened(a.points[0]);
         const PlainOutline &own_in = entry.of_a ? a : b, &other_in = entry.of_a ? b : a;
         const PlainOutline &own_out = exit.of_a ? a : b, &other_out = exit.of_a ? b : a;

@@ -43,7 +43,7 @@ class RoughSweep {
     bool is_in_range() const { return size_ > 0x1p-40f && reach_ < 0x1p40f && speed_ > 0x1p-40f && speed_ < 0x1p40f; }
 
     /// Whether b - a lies to one side of the line, certainly (1), or to both (-1).
-    [[gnu::always_inline]] int side_of_line() const {
+    CAROM_ALWAYS_INLINE int side_of_line() const {
         const float between = static_cast<float>(direction_[0] * apart_[1] - direction_[1] * apart_[0]);
         const Shadows shadows = find_shadows();
         const float gap =
@@ -75,7 +75,7 @@ class RoughSweep {
     }
 
     /// Which sides the line likely enters and leaves by, and whether that is likely between 0 and the max_time.
-    [[gnu::always_inline]] bool find_sides(float max_time, MetSide& enter, MetSide& leave) const {
+    CAROM_ALWAYS_INLINE bool find_sides(float max_time, MetSide& enter, MetSide& leave) const {
         constexpr float infinity = std::numeric_limits<float>::infinity();
         Rows enters, leaves;
         FourFloats last = all_four(-infinity), first = all_four(infinity);
@@ -132,8 +132,7 @@ class RoughSweep {
             high = greater(high, there);
         }
         // Two of the least, negated, beside two of the most.
-        return greater(__builtin_shufflevector(-low, high, 0, 1, 4, 5),
-                       __builtin_shufflevector(-low, high, 2, 3, 6, 7));
+        return greater(shuffled<0, 1, 4, 5>(-low, high), shuffled<2, 3, 6, 7>(-low, high));
     }
 
     Shadows find_shadows() const {
@@ -152,8 +151,8 @@ class RoughSweep {
             if (i >= other_count) return false;
             constexpr int lane = i % 4;
             const FourFloats row_x = x_[other + i / 4], row_y = y_[other + i / 4];
-            const FourFloats x = __builtin_shufflevector(row_x, row_x, lane, lane, lane, lane);
-            const FourFloats y = __builtin_shufflevector(row_y, row_y, lane, lane, lane, lane);
+            const FourFloats x = shuffled<lane, lane, lane, lane>(row_x, row_x);
+            const FourFloats y = shuffled<lane, lane, lane, lane>(row_y, row_y);
             for (std::size_t k = 0; k < own_blocks; ++k) {
                 lowest[k] = lesser(lowest[k], along_y_[own + k] * x - along_x_[own + k] * y);
             }

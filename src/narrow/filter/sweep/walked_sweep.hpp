@@ -81,8 +81,8 @@ BasicSweep<float> hit_of(const Ends& ends, const A& a, const Vec2& va, const B& 
 
 /// Of any number of corners. Out of line, so that shorter ways need no room for it.
 template <class A, class B>
-[[gnu::noinline]] BasicSweep<float> walked_sweep(const A& a, const Vec2& va, const B& b, const Vec2& vb, float max_time,
-                                                 SweepOtherwise<A, B, float>* otherwise) {
+CAROM_NOINLINE BasicSweep<float> walked_sweep(const A& a, const Vec2& va, const B& b, const Vec2& vb, float max_time,
+                                              SweepOtherwise<A, B, float>* otherwise) {
     QuickSweep quick(a, b, va, vb);
     const QuickSweep::Verdict verdict = quick.run();
     if (verdict == QuickSweep::Verdict::misses) return {};

@@ -12,11 +12,11 @@ namespace carom::detail {
 namespace {
 
 FourFloats twice(FourFloats point) {
-    return __builtin_shufflevector(point, point, 0, 1, 0, 1);
+    return shuffled<0, 1, 0, 1>(point, point);
 }
 
 FourFloats boxed(FourFloats low, FourFloats high) {
-    return __builtin_shufflevector(low, high, 0, 1, 4, 5);
+    return shuffled<0, 1, 4, 5>(low, high);
 }
 
 // x -> [c -s; s c] x + at, from the frame of b to that of a. For two points at once.
@@ -139,7 +139,7 @@ bool find_carry(const Pose& a, const Pose& b, Carry& result) {
     const Lanes at = inverse_norm * turned_back(rot_a, widened(b.at) - widened(a.at));
     const FourFloats all = narrowed(rot, at);
     const FourFloats minus_all = -all;
-    result = {all_four(all[0]), __builtin_shufflevector(minus_all, all, 1, 5, 1, 5), twice(swapped_halves(all))};
+    result = {all_four(all[0]), shuffled<1, 5, 1, 5>(minus_all, all), twice(swapped_halves(all))};
     return true;
 }
 

@@ -28,8 +28,8 @@ struct TwoPoints {
 
 TwoPoints two_points(const Vec2& first, const Vec2& second) {
     const FourFloats both_points = load_two(first, second);
-    return {two_widened(__builtin_shufflevector(both_points, both_points, 0, 2, 0, 2)),
-            two_widened(__builtin_shufflevector(both_points, both_points, 1, 3, 1, 3))};
+    return {two_widened(shuffled<0, 2, 0, 2>(both_points, both_points)),
+            two_widened(shuffled<1, 3, 1, 3>(both_points, both_points))};
 }
 
 TwoPoints two_points(const Vec2D& first, const Vec2D& second) {
@@ -56,7 +56,7 @@ int certain_turn(const BasicVec2<T>* points) {
 // offset make the vector wrong by u times the length of R p + t and that of what is seen. With o and w the largest
 // coordinates of the offset and what is seen, that is below 1.42 u (2w + o).
 template <class Local>
-[[gnu::always_inline]] inline void LoadedOutline::place(int n, const Placement& placement, Lanes offset, Local local) {
+CAROM_ALWAYS_INLINE inline void LoadedOutline::place(int n, const Placement& placement, Lanes offset, Local local) {
     count = n;
     const Lanes at_x = both(placement.at[0]);
     const Lanes at_y = both(placement.at[1]);
@@ -91,8 +91,8 @@ template <class Local>
 }
 
 template <class T>
-[[gnu::always_inline]] inline void LoadedOutline::load_box(const OutlineView<T>& view, const Placement& outer,
-                                                           Lanes offset) {
+CAROM_ALWAYS_INLINE inline void LoadedOutline::load_box(const OutlineView<T>& view, const Placement& outer,
+                                                        Lanes offset) {
     static_assert(sizeof(BasicBox<T>) == 6 * sizeof(T));
     const T* const numbers = &view.points[0].x;  // of center, half extents and rotation
     const Lanes half = lanes_of(BasicVec2<T>{numbers[2], numbers[3]});
@@ -105,8 +105,8 @@ template <class T>
 }
 
 template <class T>
-[[gnu::always_inline]] inline void LoadedOutline::load_points(const OutlineView<T>& view, const Placement& placement,
-                                                              Lanes offset) {
+CAROM_ALWAYS_INLINE inline void LoadedOutline::load_points(const OutlineView<T>& view, const Placement& placement,
+                                                           Lanes offset) {
     const BasicVec2<T>* const p = view.points;
     switch (view.form) {
         case OutlineForm::box:

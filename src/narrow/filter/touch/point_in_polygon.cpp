@@ -76,7 +76,7 @@ QuickTouch touch_in_floats(const Vec2& point, const Vec2* corners, std::size_t n
 // cross product d x e are off by a factor of at most (1 + u)^3, and their difference by less than 8u m^2 for the
 // largest coordinate m; half of the bound below. Infinity and NaN get into the heights or the bound.
 template <class T>
-[[gnu::noinline]] QuickTouch touch_in_doubles(const BasicVec2<T>& at, const BasicVec2<T>* corners, std::size_t n) {
+CAROM_NOINLINE QuickTouch touch_in_doubles(const BasicVec2<T>& at, const BasicVec2<T>* corners, std::size_t n) {
     const Lanes point = widened(at);
     const Lanes start = widened(corners[0]) - point;
     Lanes lowest = both(std::numeric_limits<double>::infinity());  // least height inside of two sides at a time
@@ -108,7 +108,7 @@ constexpr std::size_t many = 64;
 
 // The offsets are rounded once.
 template <class T>
-[[gnu::noinline]] QuickTouch touch_by_bisection(const BasicVec2<T>& at, const BasicVec2<T>* corners, int n) {
+CAROM_NOINLINE QuickTouch touch_by_bisection(const BasicVec2<T>& at, const BasicVec2<T>* corners, int n) {
     const Lanes point = widened(at);
     const auto seen = [&](int i) {
         const Lanes offset = widened(corners[i]) - point;

@@ -1,11 +1,11 @@
 /// More SIMD operations on Lanes, and on FourFloats. Their results are bitwise those of scalar code.
 #pragma once
 
-#ifdef __SSE2__
+#include <carom/detail/math/lanes/lanes.hpp>
+
+#ifdef CAROM_HAS_SSE2
 #include <emmintrin.h>
 #endif
-
-#include <carom/detail/math/lanes/lanes.hpp>
 
 #include <bit>
 #include <cmath>
@@ -32,7 +32,7 @@ inline FourFloats all_four(float value) {
 
 /// Converts two adjacent floats with one instruction, which GCC does not generate from two conversions.
 inline Lanes two_widened(const float* numbers) {
-#ifdef __SSE2__
+#ifdef CAROM_HAS_SSE2
     return (Lanes)_mm_cvtps_pd(_mm_castsi128_ps(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(numbers))));
 #else
     return Lanes{static_cast<double>(numbers[0]), static_cast<double>(numbers[1])};
@@ -41,7 +41,7 @@ inline Lanes two_widened(const float* numbers) {
 
 /// Converts the first two of four floats.
 inline Lanes two_widened(FourFloats a) {
-#ifdef __SSE2__
+#ifdef CAROM_HAS_SSE2
     return (Lanes)_mm_cvtps_pd((__m128)a);
 #else
     return Lanes{static_cast<double>(a[0]), static_cast<double>(a[1])};
@@ -79,7 +79,7 @@ inline void put_four(float* numbers, FourFloats value) {
 
 /// a < b, for masks that are moved between lanes; see `are_less` for Lanes below.
 inline FourMasks are_less(FourFloats a, FourFloats b) {
-#ifdef __SSE2__
+#ifdef CAROM_HAS_SSE2
     return (FourMasks)_mm_cmplt_ps((__m128)a, (__m128)b);
 #else
     return a < b;
@@ -87,7 +87,7 @@ inline FourMasks are_less(FourFloats a, FourFloats b) {
 }
 
 inline FourMasks are_equal(FourFloats a, FourFloats b) {
-#ifdef __SSE2__
+#ifdef CAROM_HAS_SSE2
     return (FourMasks)_mm_cmpeq_ps((__m128)a, (__m128)b);
 #else
     return a == b;
@@ -100,7 +100,7 @@ inline FourFloats only_where(FourMasks mask, FourFloats a) {
 }
 
 inline FourFloats square_roots(FourFloats a) {
-#ifdef __SSE2__
+#ifdef CAROM_HAS_SSE2
     return (FourFloats)_mm_sqrt_ps((__m128)a);
 #else
     return FourFloats{std::sqrt(a[0]), std::sqrt(a[1]), std::sqrt(a[2]), std::sqrt(a[3])};
@@ -133,7 +133,7 @@ inline FourFloats load_two(const Vec2& first, const Vec2& second) {
 
 /// Swaps the x and y of each of two points.
 inline FourFloats swapped_pairs(FourFloats a) {
-    return __builtin_shufflevector(a, a, 1, 0, 3, 2);
+    return shuffled<1, 0, 3, 2>(a, a);
 }
 
 inline float greatest(FourFloats a) {
@@ -148,12 +148,12 @@ inline float least(FourFloats a) {
 
 /// The x coordinates of four points.
 inline FourFloats firsts(FourFloats a, FourFloats b) {
-    return __builtin_shufflevector(a, b, 0, 2, 4, 6);
+    return shuffled<0, 2, 4, 6>(a, b);
 }
 
 /// The y coordinates of four points.
 inline FourFloats seconds(FourFloats a, FourFloats b) {
-    return __builtin_shufflevector(a, b, 1, 3, 5, 7);
+    return shuffled<1, 3, 5, 7>(a, b);
 }
 
 inline FourFloats magnitude(FourFloats a) {
@@ -191,7 +191,7 @@ inline Lanes only(LaneMasks mask, Lanes a) {
 
 /// a < b, for masks that are moved between lanes: GCC splits those of its own comparisons into scalars.
 inline LaneMasks are_less(Lanes a, Lanes b) {
-#ifdef __SSE2__
+#ifdef CAROM_HAS_SSE2
     return (LaneMasks)_mm_cmplt_pd((__m128d)a, (__m128d)b);
 #else
     return a < b;
@@ -199,7 +199,7 @@ inline LaneMasks are_less(Lanes a, Lanes b) {
 }
 
 inline LaneMasks are_at_most(Lanes a, Lanes b) {
-#ifdef __SSE2__
+#ifdef CAROM_HAS_SSE2
     return (LaneMasks)_mm_cmple_pd((__m128d)a, (__m128d)b);
 #else
     return a <= b;
@@ -207,12 +207,12 @@ inline LaneMasks are_at_most(Lanes a, Lanes b) {
 }
 
 inline LaneMasks swapped(LaneMasks a) {
-    return __builtin_shufflevector(a, a, 1, 0);
+    return shuffled<1, 0>(a, a);
 }
 
 /// The first mask of each.
 inline LaneMasks firsts(LaneMasks a, LaneMasks b) {
-    return __builtin_shufflevector(a, b, 0, 2);
+    return shuffled<0, 2>(a, b);
 }
 
 inline double sum_of(Lanes a) {
@@ -220,7 +220,7 @@ inline double sum_of(Lanes a) {
 }
 
 inline Lanes square_roots(Lanes a) {
-#ifdef __SSE2__
+#ifdef CAROM_HAS_SSE2
     return (Lanes)_mm_sqrt_pd((__m128d)a);
 #else
     return Lanes{std::sqrt(a[0]), std::sqrt(a[1])};
@@ -234,7 +234,7 @@ inline double square_root(double a) {
 
 /// Rounds to floats, without negative zeros.
 inline Vec2 stored(Lanes a) {
-#if defined(__SSE2__) && defined(__x86_64__)
+#if defined(CAROM_HAS_SSE2) && defined(__x86_64__)
     const __m128 rounded = _mm_add_ps(_mm_cvtpd_ps((__m128d)a), _mm_setzero_ps());
     return std::bit_cast<Vec2>(_mm_cvtsi128_si64(_mm_castps_si128(rounded)));
 #else
@@ -244,7 +244,7 @@ inline Vec2 stored(Lanes a) {
 
 /// Rounds to floats, followed by zeros.
 inline FourFloats narrowed(Lanes a) {
-#ifdef __SSE2__
+#ifdef CAROM_HAS_SSE2
     return (FourFloats)_mm_cvtpd_ps((__m128d)a);
 #else
     return FourFloats{static_cast<float>(a[0]), static_cast<float>(a[1]), 0, 0};
@@ -253,7 +253,7 @@ inline FourFloats narrowed(Lanes a) {
 
 /// Rounds two pairs to floats, one pair after the other.
 inline FourFloats narrowed(Lanes first, Lanes second) {
-#ifdef __SSE2__
+#ifdef CAROM_HAS_SSE2
     return (FourFloats)_mm_movelh_ps(_mm_cvtpd_ps((__m128d)first), _mm_cvtpd_ps((__m128d)second));
 #else
     return FourFloats{static_cast<float>(first[0]), static_cast<float>(first[1]), static_cast<float>(second[0]),
@@ -261,14 +261,9 @@ inline FourFloats narrowed(Lanes first, Lanes second) {
 #endif
 }
 
-/// The index of the lowest bit that is set. At least one must be, which std::countr_zero would have to check.
-inline unsigned lowest_bit(unsigned bits) {
-    return static_cast<unsigned>(__builtin_ctz(bits));
-}
-
 /// Bit i is set when a[i] <= b[i].
 inline unsigned bits_at_most(Lanes a, Lanes b) {
-#ifdef __SSE2__
+#ifdef CAROM_HAS_SSE2
     return static_cast<unsigned>(_mm_movemask_pd((__m128d)(a <= b)));
 #else
     return (a[0] <= b[0] ? 1u : 0u) | (a[1] <= b[1] ? 2u : 0u);

@@ -2,6 +2,7 @@
 /// scalar code.
 #pragma once
 
+#include <carom/detail/compiler.hpp>
 #include <carom/math/vec2.hpp>
 
 #include <bit>
@@ -11,13 +12,13 @@
 
 namespace carom::detail {
 
-using Lanes = double __attribute__((vector_size(16)));
-using FourFloats = float __attribute__((vector_size(16)));
+using Lanes = VectorOf<double>::Type;
+using FourFloats = VectorOf<float>::Type;
 
 /// The results of comparisons: all bits of a number are set, or none.
-using LaneMasks = long long __attribute__((vector_size(16)));
-using FourMasks = int __attribute__((vector_size(16)));
-using FourBits = unsigned __attribute__((vector_size(16)));
+using LaneMasks = VectorOf<long long>::Type;
+using FourMasks = VectorOf<int>::Type;
+using FourBits = VectorOf<unsigned>::Type;
 
 template <class T>
 Lanes lanes_of(const BasicVec2<T>& v) {
@@ -42,34 +43,34 @@ inline void put_two(double* numbers, Lanes value) {
 /// The lesser number in each lane, or b where a or b is NaN. GCC does not recognize this as one instruction where one
 /// operand is a constant.
 inline Lanes lesser(Lanes a, Lanes b) {
-#ifdef __SSE2__
+#ifdef CAROM_HAS_SSE2
     return __builtin_ia32_minpd(a, b);
 #else
-    return a < b ? a : b;
+    return where(a < b, a, b);
 #endif
 }
 
 inline Lanes greater(Lanes a, Lanes b) {
-#ifdef __SSE2__
+#ifdef CAROM_HAS_SSE2
     return __builtin_ia32_maxpd(a, b);
 #else
-    return a > b ? a : b;
+    return where(a > b, a, b);
 #endif
 }
 
 inline FourFloats lesser(FourFloats a, FourFloats b) {
-#ifdef __SSE2__
+#ifdef CAROM_HAS_SSE2
     return __builtin_ia32_minps(a, b);
 #else
-    return a < b ? a : b;
+    return where(a < b, a, b);
 #endif
 }
 
 inline FourFloats greater(FourFloats a, FourFloats b) {
-#ifdef __SSE2__
+#ifdef CAROM_HAS_SSE2
     return __builtin_ia32_maxps(a, b);
 #else
-    return a > b ? a : b;
+    return where(a > b, a, b);
 #endif
 }
 
@@ -105,7 +106,7 @@ inline Lanes magnitudes(Lanes a) {
 
 /// The square roots; NaN for negative numbers.
 inline Lanes roots_of(Lanes a) {
-#ifdef __SSE2__
+#ifdef CAROM_HAS_SSE2
     return __builtin_ia32_sqrtpd(a);
 #else
     return Lanes{std::sqrt(a[0]), std::sqrt(a[1])};
@@ -123,7 +124,7 @@ inline double least(Lanes a) {
 /// One point, followed by zeros. Reads the two floats separately: a combined load of floats that were just stored
 /// separately would stall on store forwarding.
 inline FourFloats floats_of(const Vec2& point) {
-#if defined(__SSE2__) && !defined(__clang__)
+#if defined(CAROM_HAS_SSE2) && !defined(__clang__)
     // Each scalar load clears the other lanes; otherwise GCC clears them once more.
     return __builtin_ia32_unpcklps(FourFloats{point.x, 0, 0, 0}, FourFloats{point.y, 0, 0, 0});
 #else
@@ -137,12 +138,12 @@ inline FourFloats floats_of(const Vec2& first, const Vec2& second) {
 
 /// Swaps the first two numbers with the last two.
 inline FourFloats swapped_halves(FourFloats a) {
-    return __builtin_shufflevector(a, a, 2, 3, 0, 1);
+    return shuffled<2, 3, 0, 1>(a, a);
 }
 
 /// Bit i is the sign of number i.
 inline int sign_bits(Lanes a) {
-#ifdef __SSE2__
+#ifdef CAROM_HAS_SSE2
     return __builtin_ia32_movmskpd(a);
 #else
     const auto bits = std::bit_cast<LaneMasks>(a) < LaneMasks{};
@@ -152,7 +153,7 @@ inline int sign_bits(Lanes a) {
 
 /// Bit i is the sign of number i.
 inline unsigned signs_of(FourFloats a) {
-#ifdef __SSE2__
+#ifdef CAROM_HAS_SSE2
     return static_cast<unsigned>(__builtin_ia32_movmskps(a));
 #else
     const auto bits = std::bit_cast<FourMasks>(a) < FourMasks{};

@@ -9,7 +9,7 @@ namespace carom::detail {
 
 /// The separation of two circles or points. Of the way from one to the other, their poses make 5us each wrong, for what
 /// `sizes` says, s. False where doubles cannot tell.
-[[gnu::always_inline]] inline bool point_separation(const PointPair& pair, Separation& found) {
+CAROM_ALWAYS_INLINE inline bool point_separation(const PointPair& pair, Separation& found) {
     const double length_sq = sum_of(pair.way * pair.way);
     const double distance = square_root(length_sq);
     const double shift = greatest(pair.a.sizes + pair.b.sizes);

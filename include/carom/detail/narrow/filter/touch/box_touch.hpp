@@ -14,7 +14,7 @@ struct BoxAxes {
     bool is_sound;
 
     template <class T>
-    [[gnu::always_inline]] BoxAxes(const OutlineView<T>& view, const Placement& placement) {
+    CAROM_ALWAYS_INLINE BoxAxes(const OutlineView<T>& view, const Placement& placement) {
         const T* const numbers = &view.points[0].x;
         const Lanes first = lanes_of(view.points[0]);
         const Lanes second = lanes_of(view.points[1]);
@@ -81,7 +81,7 @@ QuickTouch box_touch(const OutlineView<T>& view_a, const OutlineView<T>& view_b)
 /// The bound: both products are off by less than `slack`, as above, with `shift` of the point among the errors. So the
 /// square of the distance is off by less than 2^-30 of itself and 2^30 times (slack / |u|)^2, twice.
 template <class T>
-[[gnu::always_inline]] inline QuickTouch disc_touch(const OutlineView<T>& point, const OutlineView<T>& box) {
+CAROM_ALWAYS_INLINE inline QuickTouch disc_touch(const OutlineView<T>& point, const OutlineView<T>& box) {
     const PlacedPoint own(point);
     const BoxAxes axes(box, Placement(box, own.at));
     const Lanes way = own.turned - axes.center;

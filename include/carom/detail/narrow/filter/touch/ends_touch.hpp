@@ -16,7 +16,7 @@ struct PlacedEnds {
     double vertex_error = 0;
 
     template <class T>
-    [[gnu::always_inline]] PlacedEnds(const OutlineView<T>& view, const Placement& placement) {
+    CAROM_ALWAYS_INLINE PlacedEnds(const OutlineView<T>& view, const Placement& placement) {
         first = lanes_of(view.points[0]);
         last = lanes_of(view.points[view.count - 1]);
         if (placement.is_posed) {
@@ -33,7 +33,7 @@ struct PlacedEnds {
 /// A circle or point, and a segment that may have a radius. The bounds are those of OutlinePair, with the error of the
 /// point among the others: see `outline_touch` of two segments.
 template <class T>
-[[gnu::always_inline]] inline QuickTouch disc_ends_touch(const OutlineView<T>& point, const OutlineView<T>& other) {
+CAROM_ALWAYS_INLINE inline QuickTouch disc_ends_touch(const OutlineView<T>& point, const OutlineView<T>& other) {
     const PlacedPoint own(point);
     const Placement placement(other, own.at);
     const PlacedEnds ends(other, placement);

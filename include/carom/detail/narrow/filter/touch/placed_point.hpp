@@ -86,7 +86,7 @@ struct PlacedPoint {
     bool is_rotation = true;  ///< of all poses
 
     template <class T>
-    [[gnu::always_inline]] explicit PlacedPoint(const OutlineView<T>& view) : at(lanes_of(view.points[0])) {
+    CAROM_ALWAYS_INLINE explicit PlacedPoint(const OutlineView<T>& view) : at(lanes_of(view.points[0])) {
         if (view.pose_count == 0) return;
         if (view.pose_count > 1) [[unlikely]]
             add_inner_poses(view);
@@ -103,7 +103,7 @@ struct PlacedPoint {
 
   private:
     template <class T>
-    [[gnu::noinline]] void add_inner_poses(const OutlineView<T>& view) {
+    CAROM_NOINLINE void add_inner_poses(const OutlineView<T>& view) {
         for (int k = view.pose_count - 1; k > 0; --k) {
             const Placement pose(view.poses[k].rot, lanes_of(view.poses[k].at));
             turned = pose.turned(at);
@@ -125,7 +125,7 @@ struct PointPair {
     bool is_sound;
 
     template <class T>
-    [[gnu::always_inline]] PointPair(const OutlineView<T>& view_a, const OutlineView<T>& view_b)
+    CAROM_ALWAYS_INLINE PointPair(const OutlineView<T>& view_a, const OutlineView<T>& view_b)
         : a(view_a),
           b(view_b),
           shift(b.at - a.at),
@@ -140,7 +140,7 @@ struct PointPair {
     double radius() const { return radius_a + radius_b; }
 
     /// The square of the way is off by less than 30u times the square of all sizes.
-    [[gnu::always_inline]] QuickTouch touch() const {
+    CAROM_ALWAYS_INLINE QuickTouch touch() const {
         const double size = sum_of(a.sizes + b.sizes + magnitudes(shift));
         const double reach_sq = radius() * radius();
         const double gap = sum_of(way * way) - reach_sq;
