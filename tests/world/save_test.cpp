@@ -4,6 +4,7 @@
 #include "random_colliders.hpp"
 #include "sanitized.hpp"
 
+#include <carom/build/simple_polygon.hpp>
 #include <carom/world/world.hpp>
 
 #include <gtest/gtest.h>
@@ -77,7 +78,9 @@ class Twins {
         });
     }
     void restore() {
-        auto restored = BasicWorld<T>::from_save(twin_.save());
+        const auto save = BasicWorldSave<T>::from_bytes(twin_.save().to_bytes());
+        ASSERT_TRUE(save.ok()) << save.error().message;
+        auto restored = BasicWorld<T>::from_save(*save);
         ASSERT_TRUE(restored.ok()) << restored.error().message;
         twin_ = std::move(restored).value();
         compare();
@@ -109,6 +112,89 @@ TEST(WorldSave, RestoredWorldsEvolveAlike) {
         Twins<double>(seed).run();
         ASSERT_FALSE(testing::Test::HasFailure()) << "seed " << seed;
     }
+}
+
+// Every shape there is, and two colliders that share a mask.
+World varied_world() {
+    World world;
+    const Triangle triangle{{0, 0}, {2, 0}, {0, 2}};
+    const ConvexPolygon hull = ConvexPolygon::from_points({{0, 0}, {4, 0}, {3, 2}, {1, 2}}).value();
+    const std::vector<Vec2> outline{{0, 0}, {6, 0}, {6, 6}, {3, 2}, {0, 6}};
+    const std::vector<std::vector<Vec2>> holes{{{1, 1}, {2, 1}, {1, 2}}};
+    const Chain chain = Chain::open_one_sided({{0, 0}, {1, 0}, {2, 1}}, Vec2{-1, 0}, Vec2{3, 0}).value();
+    const Compound compound = Compound::from_parts({{hull, {{1, 1}, {}}}, {Circle{{0, 0}, 1}, {}}}).value();
+    const AnyShape shapes[] = {Point{{1, 1}},
+                               Segment{{0, 0}, {1, 1}},
+                               Ray{{0, 0}, {1, 0}},
+                               Line{{0, 0}, {0, 1}},
+                               HalfSpace{{0, -9}, {0, 1}},
+                               Circle{{0, 0}, 1},
+                               Aabb{{0, 0}, {1, 2}},
+                               Box{{0, 0}, {1, 2}, Rot::degrees(90)},
+                               Capsule{{0, 0}, {1, 0}, 1},
+                               triangle,
+                               hull,
+                               Rounded<Triangle>{triangle, 1},
+                               Ellipse{{0, 0}, {2, 1}, {}},
+                               Arc{{0, 0}, 2, {1, 0}, {0, 1}},
+                               Chain::open({{0, 0}, {2, 0}}).value(),
+                               Chain::closed({{0, 0}, {2, 0}, {0, 2}}).value(),
+                               chain,
+                               Chain::closed_one_sided({{0, 0}, {2, 0}, {0, 2}}).value(),
+                               simple_polygon<float>(outline, holes).value(),
+                               Compound::from_parts({{compound, {}}, {chain, {{0, 4}, {}}}}).value(),
+                               CircleTree::from_leaves({{{0, 0}, 3}, {{0, 4}, 1}}, {-1, 0, 0}).value(),
+                               TileGrid::from_cells({0, 0}, {2, 2}, 2, 2, {0, 1, 2, 0}, {triangle}).value()};
+    for (const AnyShape& shape : shapes)
+        EXPECT_TRUE(world.add({.shape = shape, .velocity = {1, 0.5f}, .user_data = world.size()}).ok());
+    const SharedMask mask(Bitmask::from_rows(std::vector<std::string_view>{"#.#", ".#."}).value());
+    for (int i = 0; i < 2; ++i) EXPECT_TRUE(world.add({.mask = {mask, {1, 1}, 2}, .continuous = true}).ok());
+    EXPECT_TRUE(world.update(0.5f).ok());
+    return world;
+}
+
+TEST(WorldSave, BytesHoldAllShapesAndSharedMasks) {
+    const World world = varied_world();
+    const std::vector<std::uint8_t> bytes = world.save().to_bytes();
+    const WorldSave save = WorldSave::from_bytes(bytes).value();
+    EXPECT_EQ(save.to_bytes(), bytes);
+    World again = World::from_save(save).value(), twin = world;
+    for (int step = 0; step < 5; ++step) {
+        EXPECT_EQ(again.state_hash(), twin.state_hash());
+        EXPECT_TRUE(again.update(1).ok() && twin.update(1).ok());
+    }
+    const std::size_t count = save.slots.size();
+    EXPECT_EQ(save.slots[count - 1].collider.mask.pixels, save.slots[count - 2].collider.mask.pixels);
+    for (std::size_t i = 0; i + 2 < count; ++i)
+        EXPECT_EQ(save.slots[i].collider.shape, world.save().slots[i].collider.shape) << i;
+}
+
+// Bytes from anywhere are a world or an error, whose index is in them.
+TEST(WorldSave, RefusesDamagedBytes) {
+    const World world = varied_world();
+    const std::vector<std::uint8_t> bytes = world.save().to_bytes();
+    for (std::size_t size = 0; size < bytes.size(); ++size) {
+        const auto cut = WorldSave::from_bytes(std::span(bytes).first(size));
+        ASSERT_FALSE(cut.ok()) << size;
+        EXPECT_LE(cut.error().index, static_cast<std::ptrdiff_t>(size));
+    }
+    std::size_t refused = 0;
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        std::vector<std::uint8_t> damaged = bytes;
+        damaged[i] ^= static_cast<std::uint8_t>(1 + i % 255);
+        const auto save = WorldSave::from_bytes(damaged);
+        auto loaded = save.ok() ? World::from_save(*save) : Result<World>(save.error());
+        if (!loaded.ok()) {
+            ++refused;
+        } else {
+            EXPECT_NE(loaded.value().state_hash(), 0u) << i;  // all of it can be read
+        }
+    }
+    EXPECT_GT(refused, bytes.size() / 10);
+    std::vector<std::uint8_t> longer = bytes;
+    longer.push_back(0);
+    EXPECT_EQ(WorldSave::from_bytes(longer).error().code, ErrorCode::bad_size);
+    EXPECT_NE(WorldSaveD::from_bytes(bytes).error().message.find("numbers of another type"), std::string::npos);
 }
 
 TEST(WorldSave, RefusesContradictions) {
