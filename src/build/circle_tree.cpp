@@ -280,6 +280,33 @@ Result<BasicCircleTree<T>> circle_tree(std::span<const std::vector<BasicVec2<T>>
 }
 
 template <class T>
+Result<BasicCircleTree<T>> circle_tree(const BasicAnyShape<T>& shape, int levels) {
+    const auto hull = [&](std::vector<BasicVec2<T>> points) {
+        const std::vector<BasicVec2<T>> pieces[] = {std::move(points)};
+        return circle_tree<T>(pieces, levels);
+    };
+    return std::visit(
+        [&]<class S>(const S& s) -> Result<BasicCircleTree<T>> {
+            if constexpr (std::is_same_v<S, BasicSimplePolygon<T>> || std::is_same_v<S, BasicChain<T>>) {
+                return circle_tree(s, levels);
+            } else if constexpr (std::is_same_v<S, BasicConvexPolygon<T>>) {
+                return hull({s.points().begin(), s.points().end()});
+            } else if constexpr (std::is_same_v<S, BasicAabb<T>>) {
+                return hull({s.min, {s.max.x, s.min.y}, s.max, {s.min.x, s.max.y}});
+            } else if constexpr (std::is_same_v<S, BasicTriangle<T>>) {
+                return hull({s.a, s.b, s.c});
+            } else if constexpr (std::is_same_v<S, BasicSegment<T>>) {
+                return hull({s.a, s.b});
+            } else {
+                return make_error(ErrorCode::bad_size, -1,
+                                  "a circle tree goes around a segment, box, triangle, polygon or chain, not a %s",
+                                  type_name(shape));
+            }
+        },
+        shape.value);
+}
+
+template <class T>
 Result<BasicCircleTree<T>> circle_tree_of_pixels(std::int64_t width, std::int64_t height,
                                                  FunctionRef<bool(std::int64_t, std::int64_t)> set, int levels) {
     PixelRuns runs;
@@ -298,6 +325,7 @@ Result<BasicCircleTree<T>> circle_tree_of_pixels(std::int64_t width, std::int64_
 #define CAROM_INSTANTIATE(T)                                                                          \
     template Result<BasicCircleTree<T>> circle_tree(const BasicSimplePolygon<T>&, int);               \
     template Result<BasicCircleTree<T>> circle_tree(const BasicChain<T>&, int);                       \
+    template Result<BasicCircleTree<T>> circle_tree(const BasicAnyShape<T>&, int);                    \
     template Result<BasicCircleTree<T>> circle_tree(std::span<const std::vector<BasicVec2<T>>>, int); \
     template Result<BasicCircleTree<T>> circle_tree_of_pixels(std::int64_t, std::int64_t,             \
                                                               FunctionRef<bool(std::int64_t, std::int64_t)>, int)

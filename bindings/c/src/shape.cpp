@@ -34,31 +34,6 @@ RotD plain(const carom_rot& rot) {
     return {rot.c, rot.s};
 }
 
-Result<CircleTreeD> tree_around(const AnyShapeD& shape, int levels) {
-    const auto hull = [&](std::vector<Vec2D> points) {
-        const std::vector<Vec2D> pieces[] = {std::move(points)};
-        return circle_tree<double>(pieces, levels);
-    };
-    return std::visit(
-        [&]<class S>(const S& s) -> Result<CircleTreeD> {
-            if constexpr (std::is_same_v<S, SimplePolygonD> || std::is_same_v<S, ChainD>) {
-                return circle_tree(s, levels);
-            } else if constexpr (std::is_same_v<S, ConvexPolygonD>) {
-                return hull({s.points().begin(), s.points().end()});
-            } else if constexpr (std::is_same_v<S, AabbD>) {
-                return hull({s.min, {s.max.x, s.min.y}, s.max, {s.min.x, s.max.y}});
-            } else if constexpr (std::is_same_v<S, TriangleD>) {
-                return hull({s.a, s.b, s.c});
-            } else if constexpr (std::is_same_v<S, SegmentD>) {
-                return hull({s.a, s.b});
-            } else {
-                return make_error(ErrorCode::bad_size, -1,
-                                  "around must be a segment, box, triangle, polygon or chain for a circle tree");
-            }
-        },
-        shape.value);
-}
-
 Result<AnyShapeD> rounded(const AnyShapeD& core, double radius) {
     return std::visit(
         [&]<class S>(const S& shape) -> Result<AnyShapeD> {
@@ -211,7 +186,7 @@ carom_status carom_shape_create_compound(const carom_shape* const* parts, const 
 carom_status carom_shape_create_circle_tree(const carom_shape* around, int levels, carom_shape** shape) {
     return call([&](Call& c) {
         if (const auto* const found = c.object(around, "around"))
-            make_shape(c, tree_around(found->value, levels), shape);
+            make_shape(c, circle_tree(found->value, levels), shape);
     });
 }
 

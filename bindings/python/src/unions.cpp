@@ -100,31 +100,6 @@ ShapeOf<CircleTreeD> circle_tree_from(py::handle leaves, py::handle parents) {
     return made(value_of(CircleTreeD::from_leaves({circles->begin(), circles->end()}, std::move(numbers))));
 }
 
-Result<CircleTreeD> tree_around(const AnyShapeD& shape, int levels) {
-    const auto hull = [&](std::vector<Vec2D> points) {
-        const std::vector<Vec2D> pieces[] = {std::move(points)};
-        return circle_tree<double>(pieces, levels);
-    };
-    return std::visit(
-        [&]<class S>(const S& s) -> Result<CircleTreeD> {
-            if constexpr (std::is_same_v<S, SimplePolygonD> || std::is_same_v<S, ChainD>) {
-                return circle_tree(s, levels);
-            } else if constexpr (std::is_same_v<S, ConvexPolygonD>) {
-                return hull({s.points().begin(), s.points().end()});
-            } else if constexpr (std::is_same_v<S, AabbD>) {
-                return hull({s.min, {s.max.x, s.min.y}, s.max, {s.min.x, s.max.y}});
-            } else if constexpr (std::is_same_v<S, TriangleD>) {
-                return hull({s.a, s.b, s.c});
-            } else if constexpr (std::is_same_v<S, SegmentD>) {
-                return hull({s.a, s.b});
-            } else {
-                return make_error(ErrorCode::bad_size, -1,
-                                  "around must be a segment, box, triangle, polygon or chain for a circle tree");
-            }
-        },
-        shape.value);
-}
-
 void define_circle_tree(py::module_& m) {
     ShapeClass<CircleTreeD> tree(
         m, "CircleTree", R"doc(A tree of circles, of which the leaves count; `circle_tree` covers a shape with one.
@@ -158,7 +133,7 @@ root, and its last numbers are those of the leaves.)doc");
     m.def(
         "circle_tree",
         [](py::handle around, py::handle levels) {
-            return made(value_of(tree_around(unplaced(around, "around"),
+            return made(value_of(circle_tree(unplaced(around, "around"),
                                              static_cast<int>(integer(levels, "levels", INT32_MIN, INT32_MAX)))));
         },
         "around"_a, "levels"_a, R"doc(A tree of circles that cover a segment, box, triangle, polygon or chain.

@@ -60,7 +60,7 @@ CASES = [
     (lambda: carom.TileGrid((0, 0), (1, 1), numpy.zeros((2, 2))), TypeError, "cells must be an array of uint16"),
     (lambda: carom.TileGrid((0, 0), (1, 1), [1, 2]), carom.Error, "cells must have the shape"),
     (lambda: carom.CircleTree([[0, 0, 1]], [0, 0]), carom.Error, ""),
-    (lambda: carom.circle_tree(BALL, 2), carom.Error, "around must be a segment"),
+    (lambda: carom.circle_tree(BALL, 2), carom.Error, "a circle tree goes around a segment"),
     (lambda: carom.circle_tree(Aabb((0, 0), (1, 1)), 2.5), TypeError, "levels must be a whole number"),
     (lambda: carom.enclosing_circle([]), carom.Error, ""),
     (lambda: PairFinder().find(BOXES, strategy="magic"), carom.Error, "strategy must be one of"),

@@ -96,36 +96,11 @@ ShapeResult read_rounded(Input& in, int depth) {
         core->value);
 }
 
-Result<CircleTreeD> tree_around(const AnyShapeD& shape, int levels) {
-    const auto hull = [&](std::vector<Vec2D> points) {
-        const std::vector<Vec2D> pieces[] = {std::move(points)};
-        return circle_tree<double>(pieces, levels);
-    };
-    return std::visit(
-        [&]<class S>(const S& s) -> Result<CircleTreeD> {
-            if constexpr (std::is_same_v<S, SimplePolygonD> || std::is_same_v<S, ChainD>) {
-                return circle_tree(s, levels);
-            } else if constexpr (std::is_same_v<S, ConvexPolygonD>) {
-                return hull({s.points().begin(), s.points().end()});
-            } else if constexpr (std::is_same_v<S, AabbD>) {
-                return hull({s.min, {s.max.x, s.min.y}, s.max, {s.min.x, s.max.y}});
-            } else if constexpr (std::is_same_v<S, TriangleD>) {
-                return hull({s.a, s.b, s.c});
-            } else if constexpr (std::is_same_v<S, SegmentD>) {
-                return hull({s.a, s.b});
-            } else {
-                return make_error(ErrorCode::bad_size, -1,
-                                  "circle trees go around a segment, aabb, triangle, polygon or chain");
-            }
-        },
-        shape.value);
-}
-
 ShapeResult read_circle_tree(Input& in, int depth) {
     const int levels = in.int32();
     ShapeResult source = read_shape(in, depth);
     if (!source) return source;
-    return as_any_shape(tree_around(*source, levels));
+    return as_any_shape(circle_tree(*source, levels));
 }
 
 // Types of shapes; shapes.ts uses the same numbers.

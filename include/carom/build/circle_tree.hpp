@@ -3,6 +3,7 @@
 
 #include <carom/function_ref.hpp>
 #include <carom/math/vec2.hpp>
+#include <carom/shape/any_shape.hpp>
 #include <carom/shape/chain.hpp>
 #include <carom/shape/circle_tree.hpp>
 #include <carom/shape/simple_polygon.hpp>
@@ -43,6 +44,12 @@ Result<BasicCircleTree<T>> circle_tree(const BasicChain<T>& outline, int levels)
 /// corners of a convex polygon with either winding.
 template <class T>
 Result<BasicCircleTree<T>> circle_tree(std::span<const std::vector<BasicVec2<T>>> convex_pieces, int levels);
+
+/// Returns a circle tree that covers a segment, box, triangle, polygon or chain; bad_size also for other shapes.
+/// Example:
+///     assert(circle_tree(AnyShape(Segment{{0, 0}, {8, 0}}), 1)->circle(0) == (Circle{{4, 0}, 4}));
+template <class T>
+Result<BasicCircleTree<T>> circle_tree(const BasicAnyShape<T>& shape, int levels);
 
 /// Returns a circle tree that covers pixels: the unit squares [x, x + 1] x [y, y + 1] for which set(x, y) is true, with
 /// 0 <= x < width and 0 <= y < height. For a Bitmask m, `set` is m.get. Example:
