@@ -242,6 +242,20 @@ class Calls {
         masks_.keep(status, made);
     }
 
+    // Saved bytes make the same world, and damaged ones a world or an error.
+    void reload(const carom_world* world) {
+        std::size_t size = 0;
+        carom_world_save(world, nullptr, 0, &size);
+        std::vector<std::uint8_t> saved(size);
+        if (carom_world_save(world, saved.data(), size, &size) != CAROM_OK) return;
+        const bool is_damaged = bytes_.whole(0, 1) == 1;
+        if (is_damaged) saved[bytes_.raw<std::uint16_t>() % size] ^= bytes_.raw<std::uint8_t>();
+        carom_world* loaded = nullptr;
+        const carom_status status = carom_world_load(saved.data(), size, &loaded);
+        require(is_damaged || status == CAROM_OK, "a saved world is refused");
+        worlds_.keep(status, loaded);
+    }
+
     void ask_world() {
         carom_world* world = worlds_.any();
         carom_collider collider = CAROM_COLLIDER_INIT;
@@ -262,6 +276,7 @@ class Calls {
         if (bytes_.whole(0, 3) == 0) carom_world_remove(world, id);
         carom_world_update(world, number());
         carom_world_events(world, static_cast<carom_event_kind>(bytes_.whole(0, 3)), events, 4, &count);
+        if (bytes_.whole(0, 3) == 0) reload(world);
     }
 
     void free_something() {

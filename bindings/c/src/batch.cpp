@@ -1,116 +1,200 @@
-#include "strided.hpp"
+#include "arrays.hpp"
 
 #include <carom/batch/overlaps_many.hpp>
 #include <carom/batch/raycast_many.hpp>
-#include <carom/shape/validate.hpp>
+#include <carom/query/distance.hpp>
+#include <carom/query/overlaps.hpp>
+#include <carom/query/raycast.hpp>
 
 #include <limits>
 
-// Many shapes in one call.
+// Many shapes in one call: by the library's batches where it has one for the types, otherwise one by one.
 
 using namespace carom;
 using namespace carom::c;
 
 namespace {
 
-// The library's batches take an array for each number; so the elements of the caller's array are taken apart.
-class Circles {
-  public:
-    Circles(Call& call, const carom_circle* circles, std::size_t count, std::size_t stride) {
-        each_strided(call, circles, count, stride, "circles", [&](std::size_t i, const carom_circle& circle) {
-            if (const Status valid = validate(CircleD{{circle.center.x, circle.center.y}, circle.radius}); !valid)
-                call.fail(
-                    Error{valid.error().code, "circles: " + valid.error().message, static_cast<std::ptrdiff_t>(i)});
-            x_.push_back(circle.center.x), y_.push_back(circle.center.y), radius_.push_back(circle.radius);
-        });
-    }
-    operator CircleArrayD() const { return {x_, y_, radius_}; }
-
-  private:
-    std::vector<double> x_, y_, radius_;
-};
-
-class Boxes {
-  public:
-    Boxes(Call& call, const carom_aabb* boxes, std::size_t count, std::size_t stride) {
-        each_strided(call, boxes, count, stride, "boxes", [&](std::size_t i, const carom_aabb& box) {
-            if (const Status valid = validate(AabbD{{box.min.x, box.min.y}, {box.max.x, box.max.y}}); !valid)
-                call.fail(Error{valid.error().code, "boxes: " + valid.error().message, static_cast<std::ptrdiff_t>(i)});
-            min_x_.push_back(box.min.x), min_y_.push_back(box.min.y);
-            max_x_.push_back(box.max.x), max_y_.push_back(box.max.y);
-        });
-    }
-    operator AabbArrayD() const { return {min_x_, min_y_, max_x_, max_y_}; }
-
-  private:
-    std::vector<double> min_x_, min_y_, max_x_, max_y_;
-};
+// The library's arrays of shapes of a type; only declared, for their types.
+CircleArrayD array_of(CircleD);
+AabbArrayD array_of(AabbD);
+CapsuleArrayD array_of(CapsuleD);
+RayArrayD array_of(RayD);
 
 template <class Many>
-void overlap(Call& call, const carom_shape* one, const Many& many, std::uint8_t* hits) {
-    if (many.size() > 0) call.pointer(hits, "hits");
-    if (!call.object(one, "one") || !call.ok()) return;
-    std::vector<std::uint64_t> words(hit_words(many.size()));
-    std::visit(
-        [&]<class S>(const S& shape) {
-            if constexpr (std::is_same_v<S, CircleD> || std::is_same_v<S, AabbD>) {
-                const auto found = overlaps_many(shape, many, words);
-                if (!found) call.fail(found.error());
-            } else {
-                call.fail(CAROM_OUT_OF_RANGE, "one must be a circle or an upright box");
-            }
-        },
-        one->value.value);
-    if (!call.ok()) return;
-    for (std::size_t i = 0; i < many.size(); ++i) hits[i] = words[i / 64] >> (i % 64) & 1;
+auto view(const Many& many) {
+    return many.template view<decltype(array_of(typename Many::Shape()))>();
 }
 
-template <class Many>
-void cast(Call& call, const carom_vec& origin, const carom_vec& direction, double max_t, const Many& many,
-          double* enter) {
-    const RayD ray{call.vec(origin, "origin"), call.direction(direction, "direction")};
-    call.limit(max_t, "max_t");
-    if (many.size() > 0) call.pointer(enter, "enter");
-    if (!call.ok()) return;
-    std::vector<std::uint64_t> words(hit_words(many.size()));
-    std::vector<double> found(many.size());
-    const auto hits = raycast_many(ray, many, words, found, max_t);
-    if (!hits) return call.fail(hits.error());
-    for (std::size_t i = 0; i < many.size(); ++i)
-        enter[i] = (words[i / 64] >> (i % 64) & 1) != 0 ? found[i] : std::numeric_limits<double>::infinity();
+template <class S>
+constexpr bool has_cast_batch = std::is_same_v<S, CircleD> || std::is_same_v<S, AabbD> || std::is_same_v<S, CapsuleD>;
+
+std::size_t size_of(const Elements& elements) {
+    return std::visit([](const auto& all) { return all.size(); }, elements);
+}
+
+// What a batch finds: the bits of its words as bytes, or where the rays enter.
+template <class Batch>
+void put_hits(Call& call, std::span<std::uint8_t> hits, Batch batch) {
+    std::vector<std::uint64_t> words(hit_words(hits.size()));
+    if (const Result<std::size_t> found = batch(std::span(words)); !found) return call.fail(found.error());
+    for (std::size_t i = 0; i < hits.size(); ++i) hits[i] = words[i / 64] >> (i % 64) & 1;
+}
+template <class Batch>
+void put_entries(Call& call, std::span<double> enter, Batch batch) {
+    std::vector<std::uint64_t> words(hit_words(enter.size()));
+    if (const Result<std::size_t> found = batch(std::span(words), enter); !found) call.fail(found.error());
+}
+
+// What `use` returns for the concrete shape: whether it had a batch for that type. Placed shapes have none.
+template <class Use>
+bool with_type(const AnyShapeD& one, Use use) {
+    return std::visit(use, one.value);
+}
+template <class Use>
+bool with_type(const Placed<AnyShapeD, double>&, Use) {
+    return false;
+}
+
+// Calls `use` with a shape, as it is or placed, and with the elements.
+template <class Use>
+void with_one(Call& call, const carom_shape* one, const carom_pose* pose, const Elements& elements, Use use) {
+    with_shape(call, one, pose, "one", [&](const auto& shape) {
+        if (call.ok()) std::visit([&](const auto& many) { use(shape, many); }, elements);
+    });
+}
+
+template <class Target>
+double entry(const RayD& ray, const Target& target, double max_t) {
+    const auto hit = raycast(ray, target, max_t);
+    return hit ? hit->enter : std::numeric_limits<double>::infinity();
+}
+
+// The rays of an array of rays.
+const Columns<RayD>* rays_of(Call& call, const Elements& elements) {
+    const auto* const rays = std::get_if<Columns<RayD>>(&elements);
+    if (!rays) call.fail(CAROM_OUT_OF_RANGE, "rays.kind must be CAROM_RAYS");
+    return rays;
+}
+
+void check_sizes(Call& call, std::size_t a, std::size_t b, const char* name_a, const char* name_b) {
+    if (a == b) return;
+    call.fail(CAROM_BAD_SIZE, std::string(name_a) + ".count is " + std::to_string(a) + ", but " + name_b +
+                                  ".count is " + std::to_string(b));
 }
 
 }  // namespace
 
-carom_status carom_overlaps_many_circles(const carom_shape* one, const carom_circle* circles, size_t count,
-                                         size_t stride, uint8_t* hits) {
+carom_status carom_overlaps_many(const carom_shape* one, const carom_pose* pose, const carom_array* many,
+                                 uint8_t* hits) {
     return call([&](Call& c) {
-        const Circles many(c, circles, count, stride);
-        overlap(c, one, static_cast<CircleArrayD>(many), hits);
+        const Elements elements = elements_of(c, many, "many");
+        const auto to = c.array(hits, size_of(elements), "hits");
+        with_one(c, one, pose, elements, [&]<class Many>(const auto& shape, const Many& all) {
+            const auto in_batch = [&]<class One>(const One& concrete) {
+                if constexpr (has_overlap_batch<One, typename Many::Shape>) {
+                    put_hits(c, to, [&](auto words) { return overlaps_many(concrete, view(all), words); });
+                    return true;
+                }
+                return false;
+            };
+            if (with_type(shape, in_batch)) return;
+            for (std::size_t i = 0; i < to.size(); ++i) to[i] = overlaps(shape, all[i]);
+        });
     });
 }
 
-carom_status carom_overlaps_many_boxes(const carom_shape* one, const carom_aabb* boxes, size_t count, size_t stride,
-                                       uint8_t* hits) {
+carom_status carom_overlaps_pairs(const carom_array* a, const carom_array* b, uint8_t* hits) {
     return call([&](Call& c) {
-        const Boxes many(c, boxes, count, stride);
-        overlap(c, one, static_cast<AabbArrayD>(many), hits);
+        const Elements first = elements_of(c, a, "a"), second = elements_of(c, b, "b");
+        const auto to = c.array(hits, size_of(first), "hits");
+        check_sizes(c, to.size(), size_of(second), "a", "b");
+        if (!c.ok()) return;
+        const auto use = [&]<class A, class B>(const A& all_a, const B& all_b) {
+            if constexpr (has_overlap_batch<typename A::Shape, typename B::Shape>) {
+                put_hits(c, to, [&](auto words) { return overlaps_pairs(view(all_a), view(all_b), words); });
+            } else {
+                for (std::size_t i = 0; i < to.size(); ++i) to[i] = overlaps(all_a[i], all_b[i]);
+            }
+        };
+        std::visit(use, first, second);
     });
 }
 
-carom_status carom_cast_ray_many_circles(carom_vec origin, carom_vec direction, double max_t,
-                                         const carom_circle* circles, size_t count, size_t stride, double* enter) {
+carom_status carom_distances(const carom_shape* one, const carom_pose* pose, const carom_array* many,
+                             double* distances) {
     return call([&](Call& c) {
-        const Circles many(c, circles, count, stride);
-        cast(c, origin, direction, max_t, static_cast<CircleArrayD>(many), enter);
+        const Elements elements = elements_of(c, many, "many");
+        const auto to = c.array(distances, size_of(elements), "distances");
+        with_one(c, one, pose, elements, [&](const auto& shape, const auto& all) {
+            for (std::size_t i = 0; i < to.size(); ++i) to[i] = distance(shape, all[i]);
+        });
     });
 }
 
-carom_status carom_cast_ray_many_boxes(carom_vec origin, carom_vec direction, double max_t, const carom_aabb* boxes,
-                                       size_t count, size_t stride, double* enter) {
+carom_status carom_cast_ray_many(carom_vec origin, carom_vec direction, double max_t, const carom_array* many,
+                                 double* enter) {
     return call([&](Call& c) {
-        const Boxes many(c, boxes, count, stride);
-        cast(c, origin, direction, max_t, static_cast<AabbArrayD>(many), enter);
+        const RayD ray{c.vec(origin, "origin"), c.direction(direction, "direction")};
+        c.limit(max_t, "max_t");
+        const Elements elements = elements_of(c, many, "many");
+        const auto to = c.array(enter, size_of(elements), "enter");
+        if (!c.ok()) return;
+        const auto use = [&]<class Many>(const Many& all) {
+            if constexpr (has_cast_batch<typename Many::Shape>) {
+                put_entries(c, to, [&](auto words, auto entries) {
+                    return raycast_many(ray, view(all), words, entries, max_t);
+                });
+            } else {
+                for (std::size_t i = 0; i < to.size(); ++i) to[i] = entry(ray, all[i], max_t);
+            }
+        };
+        std::visit(use, elements);
+    });
+}
+
+carom_status carom_cast_rays(const carom_array* rays, double max_t, const carom_shape* one, const carom_pose* pose,
+                             double* enter) {
+    return call([&](Call& c) {
+        const Elements elements = elements_of(c, rays, "rays");
+        const Columns<RayD>* const all = rays_of(c, elements);
+        c.limit(max_t, "max_t");
+        const auto to = c.array(enter, size_of(elements), "enter");
+        if (!c.ok()) return;
+        with_shape(c, one, pose, "one", [&](const auto& shape) {
+            const auto in_batch = [&]<class One>(const One& concrete) {
+                if constexpr (has_cast_batch<One> || std::is_same_v<One, ConvexPolygonD>) {
+                    put_entries(c, to, [&](auto words, auto entries) {
+                        return raycast_many(view(*all), concrete, words, entries, max_t);
+                    });
+                    return true;
+                }
+                return false;
+            };
+            if (with_type(shape, in_batch)) return;
+            for (std::size_t i = 0; i < to.size(); ++i) to[i] = entry((*all)[i], shape, max_t);
+        });
+    });
+}
+
+carom_status carom_cast_rays_pairs(const carom_array* rays, double max_t, const carom_array* many, double* enter) {
+    return call([&](Call& c) {
+        const Elements elements = elements_of(c, rays, "rays"), targets = elements_of(c, many, "many");
+        const Columns<RayD>* const all = rays_of(c, elements);
+        c.limit(max_t, "max_t");
+        const auto to = c.array(enter, size_of(elements), "enter");
+        check_sizes(c, to.size(), size_of(targets), "rays", "many");
+        if (!c.ok()) return;
+        const auto use = [&]<class Many>(const Many& shapes) {
+            if constexpr (has_cast_batch<typename Many::Shape>) {
+                put_entries(c, to, [&](auto words, auto entries) {
+                    return raycast_pairs(view(*all), view(shapes), words, entries, max_t);
+                });
+            } else {
+                for (std::size_t i = 0; i < to.size(); ++i) to[i] = entry((*all)[i], shapes[i], max_t);
+            }
+        };
+        std::visit(use, targets);
     });
 }
 

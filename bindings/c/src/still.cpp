@@ -81,6 +81,14 @@ carom_status carom_closest_points(const carom_shape* a, const carom_pose* pose_a
     });
 }
 
+carom_status carom_distance(const carom_shape* a, const carom_pose* pose_a, const carom_shape* b,
+                            const carom_pose* pose_b, double* result) {
+    return call([&](Call& c) {
+        c.pointer(result, "result");
+        with_pair(c, a, pose_a, b, pose_b, [&](const auto& x, const auto& y) { *result = distance(x, y); });
+    });
+}
+
 carom_status carom_signed_distance(const carom_shape* a, const carom_pose* pose_a, const carom_shape* b,
                                    const carom_pose* pose_b, double* result) {
     return call([&](Call& c) {

@@ -1,6 +1,8 @@
 #include "colliders.hpp"
 #include "motions.hpp"
 
+#include <functional>
+
 // Collision worlds: their colliders. Their queries are in world_queries.cpp.
 
 using namespace carom;
@@ -34,6 +36,27 @@ carom_status carom_world_assign(carom_world* world, const carom_world* from) {
     return call([&](Call& c) {
         c.object(world, "world"), c.object(from, "from");
         if (c.ok()) world->value = from->value;
+    });
+}
+
+carom_status carom_world_save(const carom_world* world, uint8_t* bytes, size_t capacity, size_t* count) {
+    return call([&](Call& c) {
+        c.object(world, "world"), c.pointer(count, "count"), c.array(bytes, capacity, "bytes");
+        if (!c.ok()) return;
+        write_list(c, world->value.save().to_bytes(), bytes, capacity, count, "bytes", std::identity());
+    });
+}
+
+carom_status carom_world_load(const uint8_t* bytes, size_t count, carom_world** world) {
+    return call([&](Call& c) {
+        const std::span<const std::uint8_t> given = c.array(bytes, count, "bytes");
+        if (!c.pointer(world, "world") || !c.ok()) return;
+        const auto refuse = [&](const Error& error) { c.fail({error.code, "bytes: " + error.message, error.index}); };
+        const Result<WorldSaveD> save = WorldSaveD::from_bytes(given);
+        if (!save) return refuse(save.error());
+        Result<WorldD> loaded = WorldD::from_save(*save);
+        if (!loaded) return refuse(loaded.error());
+        make(c, world, std::move(loaded).value());
     });
 }
 

@@ -104,8 +104,8 @@ static void edits(void) {
     EXPECT(carom_world_kept_contacts(world, CAROM_BEGINS, NULL, 1, &count), CAROM_NULL_ARGUMENT, "contacts");
     EXPECT(carom_world_kept_contacts(world, CAROM_BEGINS, &kept, 1, &count), CAROM_OK, "");
     if (count > 1 || (count == 1 && !kept.found)) ++failures, printf("%zu kept contacts\n", count);
-    EXPECT(carom_world_set_part(world, id, 0, ball, NULL), CAROM_OUT_OF_RANGE, "tile_grid");
-    EXPECT(carom_world_set_part_pose(world, id, 0, up), CAROM_OUT_OF_RANGE, "tile_grid");
+    EXPECT(carom_world_set_part(world, id, 0, ball, NULL), CAROM_OUT_OF_RANGE, "circle");
+    EXPECT(carom_world_set_part_pose(world, id, 0, up), CAROM_OUT_OF_RANGE, "circle");
     carom_world_free(world);
     carom_shape_free(grid);
     carom_shape_free(compound);
@@ -168,26 +168,81 @@ static void lists(void) {
     carom_pair_finder_free(finder);
 }
 
-/* Every other box of an array of structs, by a stride. */
-static void strides(void) {
+/* Arrays of structs, by a stride. */
+static void arrays(void) {
     struct {
         int health;
         carom_circle at;
     } enemies[3] = {{1, {{0, 0}, 1}}, {2, {{5, 0}, 1}}, {3, {{1, 1}, 1}}};
+    const carom_array circles = {CAROM_CIRCLES, &enemies[0].at, 3, sizeof enemies[0]};
+    const carom_shape* handles[] = {NULL};
+    carom_array wrong = circles;
     uint8_t hits[3] = {9, 9, 9};
-    double enter[3];
-    carom_shape *ball = circle(), *line;
-    OK(carom_overlaps_many_circles(ball, &enemies[0].at, 3, sizeof enemies[0], hits));
-    if (hits[0] != 1 || hits[1] != 0 || hits[2] != 1) ++failures, printf("strided circles: other hits\n");
-    OK(carom_cast_ray_many_circles((carom_vec){-3, 0}, right, INFINITY, &enemies[0].at, 3, sizeof enemies[0], enter));
-    if (enter[0] != 2 || enter[1] != 7 || enter[2] != 4) ++failures, printf("strided circles: other entries\n");
+    double enter[3] = {9, 9, 9};
+    carom_shape* ball = circle();
+    EXPECT(carom_overlaps_many(NULL, NULL, &circles, hits), CAROM_NULL_ARGUMENT, "one");
+    EXPECT(carom_overlaps_many(ball, NULL, NULL, hits), CAROM_NULL_ARGUMENT, "many");
+    EXPECT(carom_overlaps_many(ball, NULL, &circles, NULL), CAROM_NULL_ARGUMENT, "hits");
+    EXPECT(carom_overlaps_many(ball, &skewed, &circles, hits), CAROM_BAD_ROTATION, "one");
+    EXPECT(carom_overlaps_pairs(&circles, NULL, hits), CAROM_NULL_ARGUMENT, "b is NULL");
+    EXPECT(carom_distances(ball, NULL, &circles, NULL), CAROM_NULL_ARGUMENT, "distances");
+    EXPECT(carom_cast_ray_many(zero, zero, 1, &circles, enter), CAROM_ZERO_DIRECTION, "direction");
+    EXPECT(carom_cast_ray_many(zero, right, NAN, &circles, enter), CAROM_NOT_FINITE, "max_t");
+    EXPECT(carom_cast_rays(&circles, 1, ball, NULL, enter), CAROM_OUT_OF_RANGE, "rays.kind");
+    EXPECT(carom_cast_rays_pairs(&circles, 1, &circles, enter), CAROM_OUT_OF_RANGE, "rays.kind");
+    wrong.count = 2;
+    EXPECT(carom_overlaps_pairs(&circles, &wrong, hits), CAROM_BAD_SIZE, "a.count is 3, but b.count is 2");
+    wrong.stride = 8;
+    EXPECT(carom_overlaps_many(ball, NULL, &wrong, hits), CAROM_BAD_SIZE, "many.elements");
+    wrong.stride = 0, wrong.kind = (carom_array_kind)6;
+    EXPECT(carom_overlaps_many(ball, NULL, &wrong, hits), CAROM_OUT_OF_RANGE, "many.kind");
+    wrong.kind = CAROM_SHAPES, wrong.elements = handles, wrong.count = 1;
+    EXPECT(carom_overlaps_many(ball, NULL, &wrong, hits), CAROM_NULL_ARGUMENT, "many.elements");
+    wrong.elements = NULL;
+    EXPECT(carom_distances(ball, NULL, &wrong, enter), CAROM_NULL_ARGUMENT, "many.elements");
     enemies[1].at.radius = -1;
-    EXPECT(carom_overlaps_many_circles(ball, &enemies[0].at, 3, sizeof enemies[0], hits), CAROM_NEGATIVE_RADIUS,
-           "circles");
+    EXPECT(carom_overlaps_many(ball, NULL, &circles, hits), CAROM_NEGATIVE_RADIUS, "many.elements");
     if (carom_error_index() != 1) ++failures, printf("the index of the bad circle is not 1\n");
-    OK(carom_shape_create_segment(zero, right, &line));
-    EXPECT(carom_overlaps_many_circles(line, &enemies[0].at, 1, 0, hits), CAROM_OUT_OF_RANGE, "one");
-    carom_shape_free(line);
+    if (hits[0] != 9 || enter[0] != 9) ++failures, printf("a failed batch wrote a result\n");
+    wrong.count = 0;
+    OK(carom_overlaps_many(ball, NULL, &wrong, NULL));
+    carom_shape_free(ball);
+}
+
+/* A saved world is itself again; other bytes are refused. */
+static void saves(void) {
+    carom_world *world = NULL, *again = NULL;
+    carom_collider collider = CAROM_COLLIDER_INIT;
+    carom_collider_id id;
+    carom_shape* ball = circle();
+    uint8_t bytes[1000] = {0};
+    uint64_t before = 0, after = 1;
+    size_t count = 0, i;
+    collider.shape = ball;
+    OK(carom_world_create(&world));
+    OK(carom_world_add(world, &collider, &id));
+    OK(carom_world_add(world, &collider, &id));
+    OK(carom_world_update(world, 1));
+    EXPECT(carom_world_save(NULL, bytes, sizeof bytes, &count), CAROM_NULL_ARGUMENT, "world");
+    EXPECT(carom_world_save(world, bytes, sizeof bytes, NULL), CAROM_NULL_ARGUMENT, "count");
+    EXPECT(carom_world_save(world, NULL, 1, &count), CAROM_NULL_ARGUMENT, "bytes");
+    EXPECT(carom_world_save(world, bytes, 20, &count), CAROM_BUFFER_TOO_SMALL, "bytes");
+    if (count <= 20 || bytes[0] != 0) ++failures, printf("bytes that do not fit were written, or not counted\n");
+    OK(carom_world_save(world, bytes, sizeof bytes, &count));
+    EXPECT(carom_world_load(NULL, 5, &again), CAROM_NULL_ARGUMENT, "bytes");
+    EXPECT(carom_world_load(bytes, count, NULL), CAROM_NULL_ARGUMENT, "world");
+    for (i = 0; i < count; ++i) EXPECT(carom_world_load(bytes, i, &again), CAROM_BAD_SIZE, "bytes: byte");
+    if (again) ++failures, printf("bytes that are cut off made a world\n");
+    OK(carom_world_load(bytes, count, &again));
+    OK(carom_world_update(world, 1));
+    OK(carom_world_update(again, 1));
+    OK(carom_world_state_hash(world, &before));
+    OK(carom_world_state_hash(again, &after));
+    if (before != after) ++failures, printf("a world from bytes is another one\n");
+    bytes[0] ^= 1;
+    EXPECT(carom_world_load(bytes, count, &again), CAROM_BAD_SIZE, "not those of a saved world");
+    carom_world_free(again);
+    carom_world_free(world);
     carom_shape_free(ball);
 }
 
@@ -321,7 +376,8 @@ int main(int argc, char** argv) {
     edits();
     queries();
     lists();
-    strides();
+    arrays();
+    saves();
     trees_and_worlds();
     masks();
     moves();

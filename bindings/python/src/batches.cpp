@@ -19,29 +19,20 @@ namespace {
 
 constexpr double endless = std::numeric_limits<double>::infinity();
 
-/// How arrays of shapes of type S are batches: from their columns, and with which other shapes the library has batches.
+/// How arrays of shapes of type S are batches: from their columns.
 template <class S>
 struct Kind;
 template <>
 struct Kind<CircleD> {
     static CircleArrayD array(const Columns& c) { return {c[0], c[1], c[2]}; }
-    template <class One>
-    static constexpr bool has_batch_with = std::is_same_v<One, CircleD> || std::is_same_v<One, AabbD> ||
-                                           std::is_same_v<One, CapsuleD> || std::is_same_v<One, RayD>;
 };
 template <>
 struct Kind<AabbD> {
     static AabbArrayD array(const Columns& c) { return {c[0], c[1], c[2], c[3]}; }
-    template <class One>
-    static constexpr bool has_batch_with =
-        std::is_same_v<One, CircleD> || std::is_same_v<One, AabbD> || std::is_same_v<One, RayD>;
 };
 template <>
 struct Kind<CapsuleD> {
     static CapsuleArrayD array(const Columns& c) { return {c[0], c[1], c[2], c[3], c[4]}; }
-    template <class One>
-    static constexpr bool has_batch_with =
-        std::is_same_v<One, CircleD> || std::is_same_v<One, CapsuleD> || std::is_same_v<One, RayD>;
 };
 
 template <class S>
@@ -86,7 +77,7 @@ void overlaps_each(const Operand& one, const Columns& columns, std::span<bool> t
     if (one.pose) return one_by_one(place(*one.shape, *one.pose));
     std::visit(
         [&]<class One>(const One& shape) {
-            if constexpr (Kind<S>::template has_batch_with<One>) {
+            if constexpr (has_overlap_batch<One, S>) {
                 std::vector<std::uint64_t> words(hit_words(many.size()));
                 check_hits(overlaps_many(shape, many, words));
                 for (std::size_t i = 0; i < many.size(); ++i) to[i] = bit(words, i);

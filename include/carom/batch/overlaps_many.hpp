@@ -15,6 +15,35 @@ constexpr std::size_t hit_words(std::size_t count) {
     return (count + 63) / 64;
 }
 
+/// Whether `overlaps_many` has this pair: one shape of the first type, and an array of the second. Example:
+///     static_assert(has_overlap_batch<Circle, Capsule> && !has_overlap_batch<Capsule, Aabb>);
+template <class One, class Shape>
+inline constexpr bool has_overlap_batch = false;
+template <class T>
+inline constexpr bool has_overlap_batch<BasicCircle<T>, BasicCircle<T>> = true;
+template <class T>
+inline constexpr bool has_overlap_batch<BasicCircle<T>, BasicAabb<T>> = true;
+template <class T>
+inline constexpr bool has_overlap_batch<BasicCircle<T>, BasicCapsule<T>> = true;
+template <class T>
+inline constexpr bool has_overlap_batch<BasicAabb<T>, BasicCircle<T>> = true;
+template <class T>
+inline constexpr bool has_overlap_batch<BasicCapsule<T>, BasicCircle<T>> = true;
+template <class T>
+inline constexpr bool has_overlap_batch<BasicAabb<T>, BasicAabb<T>> = true;
+template <class T>
+inline constexpr bool has_overlap_batch<BasicCapsule<T>, BasicCapsule<T>> = true;
+template <class T>
+inline constexpr bool has_overlap_batch<BasicConvexPolygon<T>, BasicConvexPolygon<T>> = true;
+template <class T>
+inline constexpr bool has_overlap_batch<BasicRay<T>, BasicCircle<T>> = true;
+template <class T>
+inline constexpr bool has_overlap_batch<BasicRay<T>, BasicAabb<T>> = true;
+template <class T>
+inline constexpr bool has_overlap_batch<BasicRay<T>, BasicCapsule<T>> = true;
+template <class T>
+inline constexpr bool has_overlap_batch<BasicRay<T>, BasicConvexPolygon<T>> = true;
+
 /// Tests one shape against many: bit i % 64 of hits[i / 64] becomes overlaps(one, many[i]), the same exact result as
 /// that of the single call. `one` is a Circle, Aabb, Capsule, ConvexPolygon or Ray, and `many` is an array of one of
 /// the first four. Supported pairs: a circle with circles, boxes or capsules, in either order; boxes with boxes,

@@ -1,4 +1,4 @@
-/// Many shapes in one call, with SIMD. The results have the bits of single calls.
+/// Many shapes, rays or points in one call, with SIMD. The results have the bits of single calls.
 #ifndef CAROM_C_BATCH_H
 #define CAROM_C_BATCH_H
 
@@ -14,24 +14,64 @@ typedef struct carom_circle {
     double radius;
 } carom_circle;
 
-/// Whether a circle or an upright box, `one`, overlaps each of many circles: `hits` gets 1 or 0 for each. Elements of
-/// the array are `stride` bytes apart, so that they can be parts of the caller's structs; 0 means that they follow each
-/// other.
-CAROM_C_API carom_status carom_overlaps_many_circles(const carom_shape* one, const carom_circle* circles, size_t count,
-                                                     size_t stride, uint8_t* hits);
+/// A capsule of an array: all points at most `radius` away from the segment from a to b.
+typedef struct carom_capsule {
+    carom_vec a, b;
+    double radius;
+} carom_capsule;
 
-/// The same for many upright boxes.
-CAROM_C_API carom_status carom_overlaps_many_boxes(const carom_shape* one, const carom_aabb* boxes, size_t count,
-                                                   size_t stride, uint8_t* hits);
+/// A ray of an array. The direction has any length but 0.
+typedef struct carom_ray {
+    carom_vec origin, direction;
+} carom_ray;
 
-/// Where a ray enters each of many circles: `enter` gets its parameter, up to `max_t`, or infinity for a miss.
-CAROM_C_API carom_status carom_cast_ray_many_circles(carom_vec origin, carom_vec direction, double max_t,
-                                                     const carom_circle* circles, size_t count, size_t stride,
-                                                     double* enter);
+/// What the elements of an array are.
+typedef enum carom_array_kind {
+    CAROM_POINTS,    ///< carom_vec
+    CAROM_CIRCLES,   ///< carom_circle
+    CAROM_BOXES,     ///< carom_aabb
+    CAROM_CAPSULES,  ///< carom_capsule
+    CAROM_RAYS,      ///< carom_ray
+    CAROM_SHAPES     ///< const carom_shape*: shapes of any type, such as polygons; each takes the time of a single call
+} carom_array_kind;
 
-/// The same for many upright boxes.
-CAROM_C_API carom_status carom_cast_ray_many_boxes(carom_vec origin, carom_vec direction, double max_t,
-                                                   const carom_aabb* boxes, size_t count, size_t stride, double* enter);
+/// An array of the caller's. Elements are `stride` bytes apart, so that they can be parts of the caller's structs; 0
+/// means that they follow each other. Errors about an element have its number as carom_error_index.
+typedef struct carom_array {
+    carom_array_kind kind;
+    const void* elements;  ///< NULL only where there are none
+    size_t count;
+    size_t stride;
+} carom_array;
+
+/// Whether a shape, `one`, overlaps each of many: `hits` gets 1 or 0 for each. Any shapes; with SIMD are a circle with
+/// circles, boxes and capsules, a box with circles and boxes, a capsule with circles and capsules, and a ray with all
+/// of these, unless there is a pose.
+CAROM_C_API carom_status carom_overlaps_many(const carom_shape* one, const carom_pose* pose, const carom_array* many,
+                                             uint8_t* hits);
+
+/// Whether each element of an array overlaps that of the same number of another: as many of both, of any kinds. With
+/// SIMD are the same pairs.
+CAROM_C_API carom_status carom_overlaps_pairs(const carom_array* a, const carom_array* b, uint8_t* hits);
+
+/// The distance of a shape from each of many, 0 where they share a point: single calls without their overhead.
+CAROM_C_API carom_status carom_distances(const carom_shape* one, const carom_pose* pose, const carom_array* many,
+                                         double* distances);
+
+/// Where a ray enters each of many: `enter` gets its parameter, up to `max_t`, or infinity for a miss. With SIMD for
+/// circles, boxes and capsules.
+CAROM_C_API carom_status carom_cast_ray_many(carom_vec origin, carom_vec direction, double max_t,
+                                             const carom_array* many, double* enter);
+
+/// Where each of an array of CAROM_RAYS enters a shape, `one`. With SIMD for a circle, a box, a capsule and a convex
+/// polygon without a pose.
+CAROM_C_API carom_status carom_cast_rays(const carom_array* rays, double max_t, const carom_shape* one,
+                                         const carom_pose* pose, double* enter);
+
+/// Where each of an array of CAROM_RAYS enters the element of the same number of another array. With SIMD for circles,
+/// boxes and capsules.
+CAROM_C_API carom_status carom_cast_rays_pairs(const carom_array* rays, double max_t, const carom_array* many,
+                                               double* enter);
 
 /// The name of the kernels of this build, such as "portable".
 CAROM_C_API const char* carom_batch_kernels(void);

@@ -24,6 +24,10 @@ CAROM_C_API carom_status carom_classify(const carom_shape* a, const carom_pose* 
 CAROM_C_API carom_status carom_closest_points(const carom_shape* a, const carom_pose* pose_a, const carom_shape* b,
                                               const carom_pose* pose_b, carom_closest* result);
 
+/// The distance of two shapes, 0 where they share a point.
+CAROM_C_API carom_status carom_distance(const carom_shape* a, const carom_pose* pose_a, const carom_shape* b,
+                                        const carom_pose* pose_b, double* result);
+
 /// The distance of two shapes, or minus the depth to which they penetrate each other.
 CAROM_C_API carom_status carom_signed_distance(const carom_shape* a, const carom_pose* pose_a, const carom_shape* b,
                                                const carom_pose* pose_b, double* result);

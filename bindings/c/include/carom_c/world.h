@@ -95,6 +95,15 @@ CAROM_C_API carom_status carom_world_copy(const carom_world* world, carom_world*
 /// Makes a world equal to another, such as a snapshot.
 CAROM_C_API carom_status carom_world_assign(carom_world* world, const carom_world* from);
 
+/// The whole state of a world as bytes, for files and networks: the same on every machine, and those of a `WorldSaveD`
+/// in C++. carom_world_copy is faster for snapshots in memory.
+CAROM_C_API carom_status carom_world_save(const carom_world* world, uint8_t* bytes, size_t capacity, size_t* count);
+
+/// Makes a world of saved bytes, from anywhere: one with the same ids and events, which evolves as the one that was
+/// saved, bit for bit. Bytes that are not those of a world are an error; carom_error_index has the number of the first
+/// that is wrong, or of the slot of the world.
+CAROM_C_API carom_status carom_world_load(const uint8_t* bytes, size_t count, carom_world** world);
+
 /// Frees a world.
 CAROM_C_API void carom_world_free(carom_world* world);
 
