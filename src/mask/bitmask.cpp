@@ -135,7 +135,7 @@ Result<Bitmask> Bitmask::from_bits(std::span<const std::uint8_t> bytes, std::int
                           static_cast<long long>(row_bytes * height), bytes.size());
     }
     Result<Bitmask> made = blank(width, height);
-    if (!made) return made;
+    if (!made || bytes.empty()) return made;
     Bitmask& mask = made.value();
     for (std::int64_t y = 0; y < height; ++y) {
         for (std::int64_t i = 0; i < row_bytes; ++i) {

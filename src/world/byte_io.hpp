@@ -64,6 +64,7 @@ class ByteReader {
     }
     /// The next bytes; none if there are not so many.
     std::span<const std::uint8_t> bytes(std::uint64_t count) {
+        last_ = next_;
         if (count > left()) refuse("they end too early");
         if (error_) return {};
         const auto taken = static_cast<std::size_t>(count);
@@ -71,10 +72,10 @@ class ByteReader {
     }
     std::size_t left() const { return bytes_.size() - next_; }
 
-    /// Only the first failure counts; its index is that of the byte.
+    /// Only the first failure counts; its index is that of the last number that was read.
     void refuse(const std::string& why, ErrorCode code = ErrorCode::bad_size) {
         if (!error_)
-            error_ = Error{code, "byte " + std::to_string(next_) + ": " + why, static_cast<std::ptrdiff_t>(next_)};
+            error_ = Error{code, "byte " + std::to_string(last_) + ": " + why, static_cast<std::ptrdiff_t>(last_)};
     }
     void refuse(const Error& error) { refuse(error.message, error.code); }
     bool ok() const { return !error_; }
@@ -83,6 +84,7 @@ class ByteReader {
   private:
     std::span<const std::uint8_t> bytes_;
     std::size_t next_ = 0;
+    std::size_t last_ = 0;  // where the last bytes begin that were taken
     std::optional<Error> error_;
 };
 

@@ -61,9 +61,11 @@ Status check_lists(const BasicWorldSave<T>& save) {
     if (!lists(save.free_slots, SlotStage::free, save) || !lists(save.removed, SlotStage::removed, save) ||
         !lists(save.ended, SlotStage::ended, save))
         return make_error(ErrorCode::bad_size, -1, "the lists of slots do not have each slot of their stage once");
+    const auto may_touch = [&](std::uint32_t slot) {  // contacts of those that ended are over
+        return save.slots[slot].stage == SlotStage::used || save.slots[slot].stage == SlotStage::removed;
+    };
     const auto is_pair = [&](const SavedContact& c) {
-        return c.a < c.b && c.b < save.slots.size() && save.slots[c.a].stage != SlotStage::free &&
-               save.slots[c.b].stage != SlotStage::free;
+        return c.a < c.b && c.b < save.slots.size() && may_touch(c.a) && may_touch(c.b);
     };
     const auto has_order = [](const SavedContact& c, const SavedContact& d) {
         return detail::pair_key(c.a, c.b) < detail::pair_key(d.a, d.b);
@@ -82,7 +84,9 @@ Status check_slot(const BasicSavedSlot<T>& slot) {
     if (slot.stage > SlotStage::ended) return make_error(ErrorCode::bad_size, -1, "the stage of a slot is unknown");
     if (slot.last_path && !slot.last_path->is_finite())
         return make_error(ErrorCode::not_finite, -1, "the numbers of last_path must be finite");
-    return validate(slot.old_pose);
+    if (Status status = validate(slot.old_pose); !status) return status;
+    if (!detail::in_range(slot.old_pose.at)) return make_error(ErrorCode::bad_size, -1, "old_pose is out of range");
+    return std::monostate{};
 }
 
 Error at_slot(const Error& error, std::size_t slot) {

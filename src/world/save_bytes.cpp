@@ -193,8 +193,11 @@ class SaveReader {
         motion = BasicMotion<T>::polynomial(x, y).spinning(angular_velocity, pivot).growing(growth);
     }
     BasicPolynomial<T> polynomial() {
+        constexpr std::size_t most = 1024;  // an update takes the square of it
+        const std::size_t count = from_.count(sizeof(T));
+        if (count > most) from_.refuse("a polynomial has " + std::to_string(count) + " coefficients, over 1024");
         BasicPolynomial<T> p;
-        p.resize(static_cast<int>(from_.count(sizeof(T))));
+        p.resize(from_.ok() ? static_cast<int>(count) : 0);
         for (int i = 0; i < p.size(); ++i) get(p[i]);
         return p;
     }

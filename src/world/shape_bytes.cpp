@@ -1,7 +1,6 @@
 #include "shape_bytes.hpp"
 
 #include <carom/build/simple_polygon.hpp>
-#include <carom/shape/validate.hpp>
 
 #include <array>
 
@@ -176,15 +175,16 @@ class ShapeReader {
     }
     Result<BasicSimplePolygon<T>> read(Type<BasicSimplePolygon<T>>) {
         const std::vector<BasicVec2<T>> outline = read_points<T>(from_);
-        std::vector<std::vector<BasicVec2<T>>> holes(from_.count(sizeof(std::uint32_t)));
-        for (auto& hole : holes) hole = read_points<T>(from_);
+        std::vector<std::vector<BasicVec2<T>>> holes;
+        for (std::size_t left = from_.count(sizeof(std::uint32_t)); left > 0 && from_.ok(); --left)
+            holes.push_back(read_points<T>(from_));
         return simple_polygon<T>(outline, holes);
     }
     Result<BasicCompound<T>> read(Type<BasicCompound<T>>) {
-        std::vector<BasicCompoundPart<T>> parts(from_.count(sizeof(BasicPose<T>)));
-        for (BasicCompoundPart<T>& part : parts) {
-            part.pose = read(Type<BasicPose<T>>()).value();
-            part.shape = shape();
+        std::vector<BasicCompoundPart<T>> parts;
+        for (std::size_t left = from_.count(sizeof(BasicPose<T>)); left > 0 && from_.ok(); --left) {
+            const BasicPose<T> pose = read(Type<BasicPose<T>>()).value();
+            parts.push_back({shape(), pose});
         }
         return BasicCompound<T>::from_parts(std::move(parts));
     }
@@ -201,8 +201,9 @@ class ShapeReader {
         const auto width = from_.number<std::int32_t>(), height = from_.number<std::int32_t>();
         std::vector<Cell> cells(from_.count(sizeof(Cell)));
         for (Cell& cell : cells) cell = from_.number<Cell>();
-        std::vector<BasicAnyShape<T>> tiles(from_.count(1 + sizeof(BasicPoint<T>)));
-        for (BasicAnyShape<T>& tile : tiles) tile = shape();
+        std::vector<BasicAnyShape<T>> tiles;
+        for (std::size_t left = from_.count(1 + sizeof(BasicPoint<T>)); left > 0 && from_.ok(); --left)
+            tiles.push_back(shape());
         return BasicTileGrid<T>::from_cells(origin, cell_size, width, height, std::move(cells), std::move(tiles));
     }
 
@@ -219,9 +220,7 @@ void write_shape(ByteWriter& to, const BasicAnyShape<T>& shape) {
 
 template <class T>
 BasicAnyShape<T> read_shape(ByteReader& from) {
-    BasicAnyShape<T> result = ShapeReader<T>(from).shape();
-    if (const Status status = validate(result); !status) from.refuse(status.error());
-    return result;
+    return ShapeReader<T>(from).shape();
 }
 
 // Rows of whole bytes, as Bitmask::from_bits reads them.

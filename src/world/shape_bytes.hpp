@@ -11,7 +11,7 @@ namespace carom::detail {
 template <class T>
 void write_shape(ByteWriter& to, const BasicAnyShape<T>& shape);
 
-/// The next shape, checked; a point after a failure, as which the reader has everything that is no shape.
+/// The next shape, of which only what its making checks is checked; a point after a failure.
 template <class T>
 BasicAnyShape<T> read_shape(ByteReader& from);
 

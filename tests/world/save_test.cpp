@@ -197,6 +197,16 @@ TEST(WorldSave, RefusesDamagedBytes) {
     EXPECT_NE(WorldSaveD::from_bytes(bytes).error().message.find("numbers of another type"), std::string::npos);
 }
 
+// What is under a mask was not checked when it was added, either.
+TEST(WorldSave, BytesOfAnInvalidShapeUnderAMask) {
+    World world;
+    const SharedMask pixels(Bitmask::blank(0, std::int64_t{1} << 20).value());
+    ASSERT_TRUE(world.add({.shape = Circle{{0, 0}, -1}, .mask = {pixels}}).ok());
+    const auto save = WorldSave::from_bytes(world.save().to_bytes());
+    ASSERT_TRUE(save.ok());
+    EXPECT_EQ(World::from_save(*save).value().state_hash(), world.state_hash());
+}
+
 TEST(WorldSave, RefusesContradictions) {
     World world;
     const ColliderId a = world.add({.shape = Circle{{0, 0}, 1}}).value();
@@ -217,7 +227,9 @@ TEST(WorldSave, RefusesContradictions) {
     EXPECT_TRUE(refused([](WorldSave& s) { s.contacts.push_back(s.contacts[0]); }));
     EXPECT_TRUE(refused([](WorldSave& s) { s.slots.pop_back(); }));
     EXPECT_TRUE(refused([](WorldSave& s) { s.slots[0].stage = SlotStage{9}; }));
+    EXPECT_TRUE(refused([](WorldSave& s) { s.slots[0].stage = SlotStage::ended, s.ended.swap(s.removed); }));
     EXPECT_TRUE(refused([](WorldSave& s) { s.slots[0].old_pose.rot = {2, 2}; }));
+    EXPECT_TRUE(refused([](WorldSave& s) { s.slots[1].old_pose.at.x = 3e38f; }));
     EXPECT_TRUE(refused([](WorldSave& s) { s.slots[1].collider.shape = Circle{{0, 0}, -1}; }));
     EXPECT_TRUE(refused([](WorldSave& s) { s.slots[1].motion = Motion::linear({INFINITY, 0}); }));
     EXPECT_TRUE(refused([](WorldSave& s) { s.slots[1].last_path = Motion::linear({INFINITY, 0}); }));

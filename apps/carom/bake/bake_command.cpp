@@ -18,6 +18,7 @@
 #include <cmath>
 #include <filesystem>
 #include <new>
+#include <set>
 
 namespace carom::tool {
 
@@ -101,8 +102,10 @@ class BakeRun {
   private:
     // A tileset that could not be read leaves nothing to write.
     void write_document(const std::string& path) {
+        for (const std::string& picture : pictures_) refuse_input("--out", path, picture);
         const std::string text = document_->take();
-        if (options_.format != BakeFormat::tiled || !bad_) write_file(path, text, "the report");
+        if (options_.format != BakeFormat::tiled) return write_file(path, text, "the report");
+        if (!bad_) replace_file(path, text, "the tileset");
     }
 
     // A file that cannot be baked does not keep the others from it.
@@ -128,7 +131,9 @@ class BakeRun {
         }
         for (const BakedSprite& sprite : sprites) {
             document_->add(sprite);
-            if (options_.out) table_.add(sprite);
+            if (!options_.out) continue;
+            table_.add(sprite);
+            pictures_.insert(sprite.frame.image->path);
         }
         if (options_.preview) {
             image("--preview", *options_.preview, file, sprites,
@@ -178,6 +183,7 @@ class BakeRun {
     ProgressBar progress_;
     std::unique_ptr<BakeDocument> document_;
     BakeTable table_;
+    std::set<std::string> pictures_;  // of the sprites, not to be written over
     bool bad_ = false;
 };
 

@@ -9,8 +9,8 @@ namespace {
 
 constexpr const char* bake_footer = R"(
 A folder means every picture, sprite sheet and atlas in it. A sheet is the JSON of Aseprite, TexturePacker or Phaser, an
-atlas the text of libGDX or the XML of Starling, with trimmed and rotated frames; images are found next to them. The tiles of a tileset of Tiled (.tsx, .tsj) are
-sprites, too. All numbers are pixels of the sprite as it was drawn.
+atlas the text of libGDX or the XML of Starling, with trimmed and rotated frames; images are found next to them. The
+tiles of a tileset of Tiled (.tsx, .tsj) are sprites, too. All numbers are pixels of the sprite as it was drawn.
 
 Exit codes: 0 all baked; 2 bad usage, a sprite that could not be read, or output that could not be written.
 

@@ -59,6 +59,23 @@ void write_file(const std::string& path, std::string_view bytes, std::string_vie
     throw OutputError(fmt::format("cannot write {} {}: {}", what, path, std::strerror(problem)));
 }
 
+void replace_file(const std::string& path, std::string_view bytes, std::string_view what) {
+    std::error_code error;
+    const bool is_there = std::filesystem::exists(path, error);
+    const std::filesystem::path target =
+        is_there ? std::filesystem::canonical(path, error) : std::filesystem::path(path);
+    const std::string aside = target.string() + ".new";
+    try {
+        write_file(aside, bytes, what);
+        if (is_there) std::filesystem::permissions(aside, std::filesystem::status(target, error).permissions(), error);
+        std::filesystem::rename(aside, target, error);
+        if (error) throw OutputError(fmt::format("cannot write {} {}: {}", what, path, error.message()));
+    } catch (...) {
+        std::filesystem::remove(aside, error);
+        throw;
+    }
+}
+
 void finish_output() {
     errno = 0;
     check_write(std::fflush(stdout) == 0);

@@ -27,6 +27,9 @@ void write_output(std::string_view text);
 /// OutputError.
 void write_file(const std::string& path, std::string_view bytes, std::string_view what);
 
+/// The same aside, and renamed when it is whole: a file that is there stays as it is where this fails.
+void replace_file(const std::string& path, std::string_view bytes, std::string_view what);
+
 /// Flushes what others wrote to standard output through stdio. Throws as `write_output` does.
 void finish_output();
 

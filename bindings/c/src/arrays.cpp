@@ -25,8 +25,9 @@ Elements columns(Call& call, const carom_array& array, const std::string& name) 
 Elements handles(Call& call, const carom_array& array, const std::string& name) {
     Handles result;
     each_strided(call, static_cast<const carom_shape* const*>(array.elements), array.count, array.stride, name.c_str(),
-                 [&](std::size_t, const carom_shape* shape) {
-                     if (call.object(shape, name.c_str())) result.push_back(shape->value);
+                 [&](std::size_t i, const carom_shape* shape) {
+                     const auto index = static_cast<std::ptrdiff_t>(i);
+                     if (call.object(shape, name.c_str(), index)) result.push_back(shape->value);
                  });
     return result;
 }

@@ -32,17 +32,17 @@ class Call {
 
     /// A pointer that must not be NULL, such as one of a result.
     template <class T>
-    T* pointer(T* argument, const char* name) {
-        if (!argument) fail(CAROM_NULL_ARGUMENT, std::string(name) + " is NULL");
+    T* pointer(T* argument, const char* name, std::ptrdiff_t index = -1) {
+        if (!argument) fail(CAROM_NULL_ARGUMENT, std::string(name) + " is NULL", index);
         return argument;
     }
     /// The object of a handle, or NULL after an error.
     template <class Handle>
-    Handle* object(Handle* handle, const char* name) {
-        if (!pointer(handle, name)) return nullptr;
+    Handle* object(Handle* handle, const char* name, std::ptrdiff_t index = -1) {
+        if (!pointer(handle, name, index)) return nullptr;
         if (is_alive(handle, Handle::tag)) return handle;
         fail(CAROM_BAD_HANDLE,
-             std::string(name) + " is no " + Handle::type_name + ": it was freed, or is of another type");
+             std::string(name) + " is no " + Handle::type_name + ": it was freed, or is of another type", index);
         return nullptr;
     }
     /// So many elements; NULL only for none.
