@@ -21,6 +21,11 @@ AabbArrayD array_of(AabbD);
 CapsuleArrayD array_of(CapsuleD);
 RayArrayD array_of(RayD);
 
+template <class S>
+concept HasArray = requires(const S& shape) {
+    array_of(shape);
+};
+
 template <class Many>
 auto view(const Many& many) {
     return many.template view<decltype(array_of(typename Many::Shape()))>();
@@ -91,14 +96,16 @@ carom_status carom_overlaps_many(const carom_shape* one, const carom_pose* pose,
         const Elements elements = elements_of(c, many, "many");
         const auto to = c.array(hits, size_of(elements), "hits");
         with_one(c, one, pose, elements, [&]<class Many>(const auto& shape, const Many& all) {
-            const auto in_batch = [&]<class One>(const One& concrete) {
-                if constexpr (has_overlap_batch<One, typename Many::Shape>) {
-                    put_hits(c, to, [&](auto words) { return overlaps_many(concrete, view(all), words); });
-                    return true;
-                }
-                return false;
-            };
-            if (with_type(shape, in_batch)) return;
+            if constexpr (HasArray<typename Many::Shape>) {
+                const auto in_batch = [&]<class One>(const One& concrete) {
+                    if constexpr (has_overlap_batch<One, typename Many::Shape>) {
+                        put_hits(c, to, [&](auto words) { return overlaps_many(concrete, view(all), words); });
+                        return true;
+                    }
+                    return false;
+                };
+                if (with_type(shape, in_batch)) return;
+            }
             for (std::size_t i = 0; i < to.size(); ++i) to[i] = overlaps(shape, all[i]);
         });
     });

@@ -104,7 +104,7 @@ TEST(Seam, GapsAndOverlapsUpToTheSize) {
                             lint_wall(3, AabbD{{18, 0}, {30, 10}}), lint_wall(4, AabbD{{30, 0}, {40, 10}}),
                             lint_wall(5, AabbD{{43, 0}, {50, 10}}), lint_wall(6, AabbD{{46, 2}, {60, 8}})});
     EXPECT_EQ(found_by("seam", level, {}, true),
-              (Texts{"test level: walls/wall #1 and walls/wall #2 leave a gap of 1 at (10.5, 0.0); let them meet",
+              (Texts{"test level: walls/wall #1 and walls/wall #2 leave a gap of 1 at (10.5, 5.0); let them meet",
                      "test level: walls/wall #2 and walls/wall #3 overlap by 2 at (19.0, 5.0); let them meet"}));
     LintOptions options;
     options.seam_size = 3;

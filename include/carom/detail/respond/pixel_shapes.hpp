@@ -2,6 +2,8 @@
 #pragma once
 
 #include <carom/mask/placed_sprite.hpp>
+#include <carom/math/exact.hpp>
+#include <carom/shape/any_shape.hpp>
 #include <carom/world/collider.hpp>
 
 #include <map>
