@@ -46,7 +46,7 @@ bool UprightPair::Extent::load(const OutlineView<T>& view) {
         low = moved_low;
         high = moved_high;
     }
-    return view.has_sound_radius() && (is_point || (low[0] < high[0] && low[1] < high[1]));
+    return view.has_sound_radius() && (is_point ? is_zero(low - low) : low[0] < high[0] && low[1] < high[1]);
 }
 
 template <class T>
@@ -65,6 +65,7 @@ bool UprightPair::find_separation(Separation& found) {
     if (greatest(greater(above_, below_)) > 0) {
         way_ = greater(above_, both(0)) - greater(below_, both(0));
         gap_ = length_of(way_);
+        if (!(gap_ > 0x1p-250)) return false;  // its square has lost bits
         normal = way_ / both(gap_);
     } else {
         if (!find_least_side() || (gap_ == 0 && radii > 0)) return false;
