@@ -149,6 +149,35 @@ TEST(UprightShapes, BoxesAreThePolygonsThatTheyAre) {
     check_boxes<double>();
 }
 
+// What is no number touches nothing, whichever shape comes first.
+TEST(UprightShapes, PointsThatAreNone) {
+    const Aabb box{{-1, -1}, {1, 1}};
+    for (const float wrong : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()}) {
+        for (const Vec2 at : {Vec2{wrong, 0.5f}, Vec2{0.5f, wrong}, Vec2{wrong, wrong}}) {
+            const Circle circle{at, 0.25f};
+            EXPECT_FALSE(contact(circle, box).has_value());
+            EXPECT_FALSE(contact(box, circle).has_value());
+            EXPECT_FALSE(manifold(circle, box, 9.0f).has_value());
+            EXPECT_FALSE(manifold(box, circle, 9.0f).has_value());
+            EXPECT_FALSE(std::isfinite(distance(circle, box)));
+            EXPECT_FALSE(std::isfinite(distance(box, circle)));
+        }
+    }
+}
+
+// The square of the gap has lost its bits, or is 0.
+TEST(UprightShapes, GapsWhoseSquaresUnderflow) {
+    for (const double gap : {1e-160, 1e-200, 1e-300}) {
+        const AabbD left{{-1, -1}, {0, 1}}, right{{gap, -1}, {1, 1}};
+        EXPECT_FALSE(contact(left, right).has_value());
+        EXPECT_NEAR(distance(left, right) / gap, 1, 1e-9);
+        const auto touching = contact(CircleD{{gap, 0.25}, 1}, left);
+        ASSERT_TRUE(touching.has_value());
+        EXPECT_EQ(touching->normal, (Vec2D{-1, 0}));
+        EXPECT_NEAR(touching->separation, -1, 1e-12);
+    }
+}
+
 TEST(UprightShapes, CirclesAndPointsBesideThem) {
     check_circles<float>();
     check_circles<double>();
