@@ -149,6 +149,18 @@ TEST(UprightShapes, BoxesAreThePolygonsThatTheyAre) {
     check_boxes<double>();
 }
 
+// Which side counts does not depend on how the tie is found to be one.
+TEST(UprightShapes, BoxesThatCoincide) {
+    for (const Vec2 corner : {Vec2{4, 2}, Vec2{2, 4}, Vec2{3, 3}, Vec2{0.1f, 0.3f}}) {
+        const Aabb box{{0, 0}, corner};
+        const auto found = contact(box, box), expected = contact(polygon_of(box), polygon_of(box));
+        EXPECT_EQ(found->normal, expected->normal);
+        EXPECT_EQ(found->separation, expected->separation);
+        EXPECT_EQ(found->point, expected->point);
+        EXPECT_FALSE(found->unique_normal);
+    }
+}
+
 // What is no number touches nothing, whichever shape comes first.
 TEST(UprightShapes, PointsThatAreNone) {
     const Aabb box{{-1, -1}, {1, 1}};

@@ -1,6 +1,8 @@
 #include "upright.hpp"
 
+#include <array>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace carom::detail {
@@ -62,6 +64,7 @@ bool UprightPair::find_separation(Separation& found) {
     const double size = greatest(greater(a_.high, b_.high) - lesser(a_.low, b_.low)) + radii;
     if (!(size > 0x1p-250 && size < 0x1p250)) return false;
     Lanes normal;
+    is_unique_ = true;
     if (greatest(greater(above_, below_)) > 0) {
         way_ = greater(above_, both(0)) - greater(below_, both(0));
         gap_ = length_of(way_);
@@ -80,21 +83,29 @@ bool UprightPair::find_separation(Separation& found) {
     };
     found.gap = gap_ - radii;
     found.normal = vector_of(normal);
-    found.unique_normal = true;
+    found.unique_normal = is_unique_;
     found.on_a = vector_of(surface(a_, way_) + both(a_.radius) * normal);
     found.on_b = vector_of(surface(b_, -way_) - both(b_.radius) * normal);
     return radii == 0 || has_certain_sign(found.gap, size);
 }
 
-// False unless one of the four directions is clearly the one of least depth.
+// Of directions that are exactly as deep, the one of the first side, of a unless that is a point. False where rounding
+// hides which is the least.
 bool UprightPair::find_least_side() {
-    const Lanes heights = greater(above_, below_);
-    const int axis = heights[0] > heights[1] ? 0 : 1;
-    gap_ = heights[axis];
-    const double next = std::fmax(heights[1 - axis], std::fmin(above_[axis], below_[axis]));
-    const double sign = above_[axis] > below_[axis] ? 1 : -1;
-    way_ = axis == 0 ? Lanes{sign, 0} : Lanes{0, sign};
-    return gap_ - next > -0x1p-40 * next;
+    const std::array<double, 4> heights{below_[1], above_[0], above_[1], below_[0]};  // by a's sides
+    const std::array<Lanes, 4> outward{Lanes{0, -1}, Lanes{1, 0}, Lanes{0, 1}, Lanes{-1, 0}};
+    double next = -std::numeric_limits<double>::infinity();
+    std::size_t least = a_.is_point ? 2 : 0;
+    for (std::size_t k = 1; k < 4; ++k) {
+        const std::size_t side = (k + (a_.is_point ? 2 : 0)) % 4;
+        next = std::fmax(next, std::fmin(heights[least], heights[side]));
+        if (heights[side] > heights[least]) least = side;
+    }
+    gap_ = heights[least];
+    way_ = outward[least];
+    is_unique_ = gap_ > next;
+    if (gap_ - next > -0x1p-40 * next) return true;
+    return gap_ == next && is_exact_sum(above_, b_.low, -a_.high) && is_exact_sum(below_, a_.low, -b_.high);
 }
 
 // The side, or the corner, that lies in a direction.

@@ -44,6 +44,7 @@ class UprightPair {
     Lanes below_;  // of b under a
     Lanes way_;    // from a to b, or the normal of the least deep side
     double gap_;
+    bool is_unique_;
 };
 
 /// Whether they may be such.
