@@ -71,8 +71,9 @@ using WorldNearestD = BasicWorldNearest<double>;
 ///
 /// Events are sorted by (time, a, b). They depend only on where the colliders are, their ids and the events before, and
 /// are the same bit for bit on every platform. A world is a value: a copy is a snapshot, and assigning it back restores
-/// that state bit for bit. Once warm, neither updates nor queries allocate, with two exceptions: rotated or scaled
-/// masks that come near shapes, which are resampled for it, and motions of a degree above 8.
+/// that state bit for bit. Once warm, neither updates nor queries allocate, with three exceptions: rotated or scaled
+/// masks that come near shapes, which are resampled for it, motions of a degree above 8, and updates by threads of
+/// which a job finds more than any before it.
 ///
 /// Queries use two trees, one of the static colliders and one of all others. The latter is rebuilt after an update once
 /// there are enough queries for it to pay off, and kept while the caller changes little. Until then, queries test each

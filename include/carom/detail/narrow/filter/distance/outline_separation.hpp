@@ -27,7 +27,8 @@ CAROM_ALWAYS_INLINE inline bool point_separation(const PointPair& pair, Separati
 
 /// False where doubles cannot tell: for invalid numbers, where sides of other directions are as deep, where the sign of
 /// the gap is not certain, and far from the origin of a pose. Else within the bound of `separation`; further apart than
-/// `reach` the gap may be infinite, and nothing else given. The result for (b, a) is the flipped one, bit for bit.
+/// `reach` the gap may be infinite, and nothing else given. The result for (b, a) is the flipped one, but for the signs
+/// of zeros.
 /// Cost: O(n m).
 template <class T>
 bool outline_separation(const OutlineView<T>& a, const OutlineView<T>& b, double reach, Separation& found);
