@@ -30,23 +30,45 @@ int side_towards(Lanes normal) {
 
 }  // namespace
 
+// The corners of an upright box, or the only vertex, before all poses. A box's own pose counts as one.
+template <class T>
+bool UprightPair::Extent::find_corners(const OutlineView<T>& view) {
+    const BasicVec2<T>* const p = view.points;
+    is_point = view.form == OutlineForm::points && view.count == 1;
+    low = lanes_of(p[0]);
+    high = is_point ? low : lanes_of(p[1]);
+    if (view.form == OutlineForm::box) {
+        const bool is_turned = !(p[2].x == 1 && p[2].y == 0);
+        const Lanes center = std::exchange(low, -high);  // that was the half extents
+        return !is_turned && move(center);
+    }
+    if (view.form == OutlineForm::polygon) {
+        const bool is_upright = p[0].y == p[1].y && p[1].x == p[2].x && p[2].y == p[3].y && p[3].x == p[0].x;
+        high = lanes_of(p[2]);
+        return is_upright;
+    }
+    return is_point || view.form == OutlineForm::aabb;
+}
+
+// False if a sum is rounded.
+bool UprightPair::Extent::move(Lanes by) {
+    const Lanes moved_low = low + by, moved_high = high + by;
+    const bool is_exact = is_exact_sum(moved_low, low, by) && is_exact_sum(moved_high, high, by);
+    low = moved_low;
+    high = moved_high;
+    return is_exact;
+}
+
 template <class T>
 bool UprightPair::Extent::load(const OutlineView<T>& view) {
-    is_point = view.form == OutlineForm::points && view.count == 1;
-    if (!is_point && view.form != OutlineForm::aabb) return false;
-    low = lanes_of(view.points[0]);
-    high = is_point ? low : lanes_of(view.points[1]);
+    if (!may_be_upright(view) || !find_corners(view)) return false;
     radius = view.whole_radius();
     for (int k = view.pose_count; k-- > 0;) {
         const BasicPose<T>& pose = view.poses[k];
         const double c = static_cast<double>(pose.rot.c), s = static_cast<double>(pose.rot.s);
         const bool turns_nothing = is_point && is_zero(low) && std::fabs(c * c + s * s - 1) < 0x1p-21;
         if (!(c == 1 && s == 0) && !turns_nothing) return false;
-        const Lanes at = lanes_of(pose.at);
-        const Lanes moved_low = low + at, moved_high = high + at;
-        if (!is_exact_sum(moved_low, low, at) || !is_exact_sum(moved_high, high, at)) return false;
-        low = moved_low;
-        high = moved_high;
+        if (!move(lanes_of(pose.at))) return false;
     }
     return view.has_sound_radius() && (is_point ? is_zero(low - low) : low[0] < high[0] && low[1] < high[1]);
 }

@@ -7,6 +7,22 @@
 
 namespace carom::detail {
 
+/// Whether an outline may be a point or an upright box; false at once for nearly all that are neither.
+template <class T>
+bool may_be_upright(const OutlineView<T>& view) {
+    const BasicVec2<T>* const p = view.points;
+    if (view.form == OutlineForm::points) return view.count == 1;
+    if (view.pose_count > 0 && !(view.poses[0].rot.c == 1)) return false;
+    if (view.form == OutlineForm::box) return p[2].x == 1;
+    return view.form == OutlineForm::aabb || (view.count == 4 && view.form == OutlineForm::polygon && p[0].y == p[1].y);
+}
+
+/// Whether two may be an UprightPair.
+template <class T>
+bool may_be_upright(const OutlineView<T>& a, const OutlineView<T>& b) {
+    return may_be_upright(a) && may_be_upright(b) && a.count + b.count > 2;
+}
+
 /// Two shapes of which each is a point or an upright box, not both points, that no pose rotates, with their radii. All
 /// sides are parallel, so that the general search finds nothing but ties here.
 class UprightPair {
@@ -33,6 +49,9 @@ class UprightPair {
 
         template <class T>
         bool load(const OutlineView<T>& view);
+        template <class T>
+        bool find_corners(const OutlineView<T>& view);
+        bool move(Lanes by);
     };
 
     bool find_least_side();
@@ -46,11 +65,5 @@ class UprightPair {
     double gap_;
     bool is_unique_;
 };
-
-/// Whether they may be such.
-template <class T>
-bool may_be_upright(const OutlineView<T>& a, const OutlineView<T>& b) {
-    return a.form == OutlineForm::aabb || b.form == OutlineForm::aabb;
-}
 
 }  // namespace carom::detail
