@@ -1,6 +1,6 @@
-#include "terrain/terrain.hpp"
+#include "terrain.hpp"
 
-#include "random.hpp"
+#include "../random.hpp"
 
 #include <carom/mask/polygons.hpp>
 #include <carom/mask/rasterize.hpp>
