@@ -125,8 +125,9 @@ std::string summary(const std::vector<Cell>& cells) {
         if (is_behind_peer(cell)) behind.emplace_back(ratio_to_fastest(cell), &cell);
     }
     std::string text = std::to_string(behind.size()) + " of " + std::to_string(cells.size()) +
-                       " cells are slower than a peer" + (behind.empty() ? "" : " (" + worst_cells(behind) + ")") +
-                       ", and " + std::to_string(missing) + " miss an aim.";
+                       " cells are slower than a peer" +
+                       (behind.empty() ? "" : ": most of all " + worst_cells(behind)) + ". " + std::to_string(missing) +
+                       " miss an aim:\n";
     for (const Aim aim : all_aims) {
         std::vector<std::pair<double, const Cell*>> found;
         for (const Cell& cell : cells) {
@@ -135,8 +136,8 @@ std::string summary(const std::vector<Cell>& cells) {
             }
         }
         if (found.empty()) continue;
-        text += std::string(" \"") + aim_name(aim) + "\": " + std::to_string(found.size()) + " (" + worst_cells(found) +
-                ").";
+        text += std::string("\n- ") + aim_name(aim) + ": missed by " + std::to_string(found.size()) + ", most of all " +
+                worst_cells(found);
     }
     return text;
 }

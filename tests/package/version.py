@@ -45,4 +45,6 @@ def main(root):
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
     sys.exit(main(pathlib.Path(sys.argv[1])))
