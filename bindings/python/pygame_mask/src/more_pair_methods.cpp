@@ -20,24 +20,13 @@ PyObject* overlaps_other(PyObject* self, const Arguments& arguments) {
     return PyBool_FromLong(carom::overlaps(pair.a, pair.b));
 }
 
-// Reads (other, offset) out of arguments that have more; false with an exception.
-bool finish_other(Other& other, PyObject* offset) {
-    int x, y;
-    if (!two_ints(offset, x, y)) {
-        PyErr_SetString(PyExc_TypeError, "offset must be two numbers");
-        return false;
-    }
-    other.offset = {x, y};
-    return true;
-}
-
 PyObject* overlap_from(PyObject* self, const Arguments& arguments) {
     static const char* const keywords[] = {"other", "offset", "order", nullptr};
     Other other;
     PyObject* offset = nullptr;
     const char* name = "top-left";
     if (!parse(arguments, "O!O|s", keywords, &mask_type, &other.mask, &offset, &name)) return nullptr;
-    if (!finish_other(other, offset)) return nullptr;
+    if (!read_offset(offset, other)) return nullptr;
     const std::optional<SearchOrder> order = find_order(name);
     if (!order) {
         return PyErr_Format(PyExc_ValueError, "order must be two sides, such as 'top-left' or 'right-bottom', not '%s'",
@@ -84,7 +73,7 @@ PyObject* sweep_other(PyObject* self, const Arguments& arguments) {
     if (!parse(arguments, "O!O(dd)", keywords, &mask_type, &other.mask, &offset, &translation.x, &translation.y)) {
         return nullptr;
     }
-    if (!finish_other(other, offset)) return nullptr;
+    if (!read_offset(offset, other)) return nullptr;
     const PlacedPair pair = placed(self, other);
     const Result<MaskSweep> path = carom::sweep(pair.a, pair.b, translation);
     if (!path) return fail(PyExc_ValueError, path.error().message.c_str());

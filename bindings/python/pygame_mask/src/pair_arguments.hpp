@@ -13,6 +13,17 @@ struct Other {
     PixelPos offset;
 };
 
+/// Reads an offset; false with an exception.
+inline bool read_offset(PyObject* offset, Other& other) {
+    int x, y;
+    if (!two_ints(offset, x, y)) {
+        PyErr_SetString(PyExc_TypeError, "offset must be two numbers");
+        return false;
+    }
+    other.offset = {x, y};
+    return true;
+}
+
 /// Reads (other, offset); false with an exception.
 inline bool read_other(const Arguments& arguments, Other& other) {
     static const char* const keywords[] = {"other", "offset", nullptr};
@@ -23,13 +34,7 @@ inline bool read_other(const Arguments& arguments, Other& other) {
     } else if (!parse(arguments, "O!O", keywords, &mask_type, &other.mask, &offset)) {
         return false;
     }
-    int x, y;
-    if (!two_ints(offset, x, y)) {
-        PyErr_SetString(PyExc_TypeError, "offset must be two numbers");
-        return false;
-    }
-    other.offset = {x, y};
-    return true;
+    return read_offset(offset, other);
 }
 
 /// Both masks on the grid of the first.
