@@ -261,7 +261,7 @@ void define_world(py::module_& m) {
 True)doc");
     define_world_colliders(cls);
     define_world_queries(cls);
-    define_world_pickling(cls);
+    define_world_save(cls);
 }
 
 }  // namespace carom::python

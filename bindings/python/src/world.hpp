@@ -23,7 +23,7 @@ inline ColliderId known(const WorldD& world, py::handle h) {
 
 void define_world_colliders(WorldClass& cls);
 void define_world_queries(WorldClass& cls);
-void define_world_pickling(WorldClass& cls);
+void define_world_save(WorldClass& cls);
 
 /// Events as a list of carom.Event, and one from such an object.
 py::list event_list(std::span<const WorldEventD> all);
