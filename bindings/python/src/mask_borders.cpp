@@ -57,6 +57,12 @@ py::object circle_tree_of(const Mask& self, py::handle levels) {
     })));
 }
 
+py::object tile_grid_of(const Mask& self, py::handle origin, py::handle pixel) {
+    const Vec2D at = any_vec(origin, "origin"), size = any_vec(pixel, "pixel");
+    return shape_object(AnyShapeD(
+        self.read([&](const Bitmask& mask) { return value_of(tile_grid_of_pixels<double>(mask, at, size)); })));
+}
+
 }  // namespace
 
 void define_mask_borders(MaskClass& cls) {
@@ -80,6 +86,16 @@ void define_mask_borders(MaskClass& cls) {
 >>> carom.contains(polygon, (1, 2)), carom.contains(polygon, (1.5, 1.5))
 (True, False))doc");
     cls.def("circle_tree", &circle_tree_of, "levels"_a, "A tree of circles that cover the set pixels.");
+    cls.def("tile_grid", &tile_grid_of, "origin"_a = py::make_tuple(0, 0), "pixel"_a = py::make_tuple(1, 1),
+            R"doc(The set pixels as a tile grid of full cells, for every query of shapes.
+
+Pixel (0, 0) begins at `origin`, and pixels have the size `pixel`. Sides between two set pixels give no normal. Errors:
+"bad_size" for sides over 2^16, more than 2^28 pixels, or a size of pixels that is not positive. Cost: O(pixels), and 6
+bytes a pixel; queries cost what is near.
+
+>>> ground = carom.Mask.from_rows(["#...", "####"]).tile_grid((0, 50))
+>>> carom.contact(ground, carom.Circle((2.5, 50.5), 1)).normal == (0, -1)
+True)doc");
 }
 
 }  // namespace carom::python

@@ -103,6 +103,8 @@ CASES = [
     (lambda: Mask(2, 2).erode(1, neighbors=5), carom.Error, "neighbors must be 4 or 8"),
     (lambda: Mask(2, 2).rotate(NAN, (0, 0)), carom.Error, "degrees must be finite"),
     (lambda: Mask(2, 2).polygons(-1.0), carom.Error, ""),
+    (lambda: Mask(2, 2).tile_grid((0, 0, 0)), TypeError, "origin must be two numbers"),
+    (lambda: Mask(2, 2).tile_grid((0, 0), (1, 0)), carom.Error, ""),
     (lambda: Mask.from_rows(["##", "#"]), carom.Error, ""),
     (lambda: Mask.from_rows([1]), TypeError, "rows must be a sequence of strings"),
     (lambda: Mask.from_rows("##"), TypeError, "rows must be a sequence of strings"),

@@ -4,7 +4,7 @@ import numpy
 from numpy.typing import NDArray
 
 from ..results import Component, MaskNormal, MaskSweep, Pixel, PixelRect, Vec
-from .shapes import CircleTree, Operand, SimplePolygon
+from .shapes import CircleTree, Operand, SimplePolygon, TileGrid
 from .types import Neighbors, PixelLike, VecLike
 
 class Mask:
@@ -66,3 +66,4 @@ class Mask:
     def outline(self) -> NDArray[numpy.int64]: ...
     def polygons(self, error: float = 0.0, neighbors: Neighbors = 8) -> list[SimplePolygon]: ...
     def circle_tree(self, levels: int) -> CircleTree: ...
+    def tile_grid(self, origin: VecLike = (0, 0), pixel: VecLike = (1, 1)) -> TileGrid: ...
