@@ -42,6 +42,14 @@ class Held {
         return value_;
     }
 
+    /// Lets others look into the value until they give it back, at which it does not change: for buffers.
+    const T& lend() const {
+        const T& value = now();
+        ++readers_;
+        return value;
+    }
+    void give_back() const { --readers_; }
+
     /// Returns what `use` returns, which it computes without the interpreter's lock.
     template <class Use>
     auto read(Use use) const {
@@ -65,7 +73,9 @@ class Held {
         ~Flag() { flag = false; }
     };
     [[noreturn]] static void refuse() {
-        throw std::runtime_error("another thread uses this object; objects that change need a lock around their calls");
+        throw std::runtime_error(
+            "another thread uses this object, or an array its memory; objects that change need a lock around their "
+            "calls");
     }
 
     T value_;

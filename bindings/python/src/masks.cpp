@@ -184,12 +184,21 @@ Where two masks meet, `offset` is the pixel of this one on which the other's pix
 
 >>> ship = carom.Mask.from_rows([".#.", "###"])
 >>> ship.overlaps(ship, (2, 0)), ship.overlaps(ship, (2, 1)), ship.count()
-(True, False, 4))doc");
+(True, False, 4)
+
+`numpy.asarray(mask)`, or any other buffer, is the mask's own memory, without a copy: words of 64 pixels, by column of
+words and by row, of which bit i of `words[k, y]` is pixel (64 k + i, y). It cannot be written, and as long as it
+lives, the mask cannot be changed. `to_array` returns a copy with an element for each pixel.
+
+>>> import numpy
+>>> numpy.asarray(ship).tolist()
+[[2, 7]])doc");
     define_mask_construction(cls);
     define_mask_edits(cls);
     define_mask_derived(cls);
     define_mask_pairs(cls);
     define_mask_borders(cls);
+    define_mask_buffer(cls);
 }
 
 }  // namespace carom::python

@@ -1,5 +1,7 @@
 """Arrays in and out: which are taken as they are, which are converted, and which are errors that name the argument."""
 
+import hashlib
+import io
 import sys
 import threading
 import unittest
@@ -147,6 +149,47 @@ class Arrays(unittest.TestCase):
         pairs = carom.PairFinder().find(bounds)
         self.assertEqual(carom.overlaps_pairs(shapes, pairs).tolist(),
                          [carom.overlaps(shapes[i], shapes[j]) for i, j in pairs.tolist()])
+
+
+class MaskMemory(unittest.TestCase):
+    def test_arrays_are_the_words_of_a_mask(self):
+        for width, height in ((1, 1), (64, 3), (65, 4), (200, 70), (0, 5), (5, 0)):
+            mask = carom.Mask.from_array(random().integers(0, 2, (height, width)).astype(bool))
+            words = numpy.asarray(mask)
+            self.assertEqual(words.shape, ((width + 63) // 64, height))
+            self.assertEqual((words.itemsize, words.flags.writeable), (8, False))
+            self.assertTrue(numpy.shares_memory(words, numpy.asarray(mask)) or words.size == 0)
+            pixels = [[bool(int(words[x // 64, y]) >> x % 64 & 1) for x in range(width)] for y in range(height)]
+            self.assertEqual(pixels, mask.to_array().tolist())
+            self.assertEqual(memoryview(mask).tolist(), words.tolist())
+            self.assertEqual(memoryview(mask).tobytes(), words.tobytes())
+
+    def test_no_change_while_an_array_lives(self):
+        mask = carom.Mask(100, 4)
+        words, view = numpy.asarray(mask), memoryview(mask)
+        for change in (lambda: mask.fill(), lambda: mask.set(1, 1), lambda: mask.invert()):
+            with self.assertRaisesRegex(RuntimeError, "or an array its memory"):
+                change()
+        self.assertEqual((mask.count(), words.sum(), mask.copy()), (0, 0, mask))
+        view.release()
+        with self.assertRaises(RuntimeError):
+            mask.fill()
+        del words
+        mask.fill()
+        self.assertEqual(mask.count(), 400)
+        again = numpy.asarray(mask)
+        del mask  # the array keeps the memory
+        self.assertEqual(int(again[1, 3]), 2**36 - 1)
+
+    def test_buffers_that_a_mask_cannot_give(self):
+        mask = carom.Mask(100, 4)
+        with self.assertRaises((BufferError, TypeError)):  # it would be written
+            io.BytesIO(b"").readinto(mask)
+        with self.assertRaisesRegex(BufferError, "have strides"):
+            hashlib.sha256(mask)
+        self.assertEqual(hashlib.sha256(carom.Mask(64, 1)).digest(), hashlib.sha256(bytes(8)).digest())
+        with self.assertRaisesRegex(BufferError, "__init__"):
+            memoryview(carom.Mask.__new__(carom.Mask))
 
 
 class Threads(unittest.TestCase):

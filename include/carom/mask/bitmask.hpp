@@ -162,6 +162,17 @@ class Bitmask {
         return words_[static_cast<std::size_t>(column * stride_ + y)];
     }
 
+    /// Those words of a column, from top to bottom, for code that reads a mask where it is. A change of the mask may
+    /// change them, or end their life. Example:
+    ///     Bitmask mask = Bitmask::blank(70, 2).value();
+    ///     mask.set(65, 1);
+    ///     assert(mask.column(1).size() == 2 && mask.column(1)[1] == 0b10);
+    std::span<const std::uint64_t> column(std::int64_t k) const {
+        CAROM_ASSERT(k >= 0 && k < columns(), "column %lld; the mask has %lld", static_cast<long long>(k),
+                     static_cast<long long>(columns()));
+        return {words_.data() + k * stride_, static_cast<std::size_t>(height_)};
+    }
+
   private:
     friend class detail::MaskAccess;
 
