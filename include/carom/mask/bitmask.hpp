@@ -17,17 +17,27 @@ namespace detail {
 
 class MaskAccess;
 
-/// Allocates at cache line boundaries, so that no load of a wide register spans two cache lines.
+/// Allocates at cache line boundaries, so that no load of a wide register spans two cache lines. Out of a larger block,
+/// since aligned blocks take the C library several times as long; the byte before the first element tells how far into
+/// its block that is.
 template <class T>
 struct CacheLineAllocator {
     using value_type = T;
-    static constexpr std::align_val_t alignment{64};
+    static constexpr std::size_t line = 64;
 
     CacheLineAllocator() = default;
     template <class U>
     CacheLineAllocator(const CacheLineAllocator<U>&) {}
-    T* allocate(std::size_t count) { return static_cast<T*>(::operator new(count * sizeof(T), alignment)); }
-    void deallocate(T* memory, std::size_t) { ::operator delete(memory, alignment); }
+    T* allocate(std::size_t count) {
+        auto* const block = static_cast<unsigned char*>(::operator new(count * sizeof(T) + line));
+        const std::size_t offset = line - reinterpret_cast<std::uintptr_t>(block) % line;
+        block[offset - 1] = static_cast<unsigned char>(offset);
+        return reinterpret_cast<T*>(block + offset);
+    }
+    void deallocate(T* memory, std::size_t) {
+        auto* const begin = reinterpret_cast<unsigned char*>(memory);
+        ::operator delete(begin - begin[-1]);
+    }
     friend bool operator==(const CacheLineAllocator&, const CacheLineAllocator&) = default;
 };
 
