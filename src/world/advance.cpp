@@ -113,16 +113,17 @@ Status WorldState<T>::advance(T dt, TaskRunner* tasks) {
     constexpr std::size_t chunk_size = 512;
     std::vector<std::size_t>& chunk_results = scratch->chunk_results;
     chunk_results.resize(chunk_count(active.size(), chunk_size));
+    // Of those that are stuck, the lowest slot, since the active set has an order that restored worlds do not share.
     for_each_chunk(tasks, active.size(), chunk_size, [&](std::size_t chunk, std::size_t first, std::size_t last) {
-        chunk_results[chunk] = active.size();
+        chunk_results[chunk] = hot.size();
         for (std::size_t i = first; i < last; ++i) {
-            if (!step(active[i], dt)) chunk_results[chunk] = std::min(chunk_results[chunk], i);
+            if (!step(active[i], dt)) chunk_results[chunk] = std::min<std::size_t>(chunk_results[chunk], active[i]);
         }
     });
     candidates.end_update(active, box);
     const auto stuck = std::min_element(chunk_results.begin(), chunk_results.end());
-    if (stuck == chunk_results.end() || *stuck == active.size()) return status;
-    const std::uint32_t slot = active[*stuck];
+    if (stuck == chunk_results.end() || *stuck == hot.size()) return status;
+    const std::size_t slot = *stuck;
     return make_error(ErrorCode::bad_size, static_cast<std::ptrdiff_t>(slot),
                       "collider %u: its velocity leads out of range, or turns its mask into too many pixels; it stays "
                       "as it was, stop or remove it",
