@@ -1,7 +1,7 @@
 // carom-gate: rounds of calls on pairs drawn once, for whoever counts their instructions (gate.py).
 #include "../random.hpp"
 
-#include <carom/batch/convex_array.hpp>
+#include <carom/batch/arrays.hpp>
 #include <carom/batch/overlaps_many.hpp>
 #include <carom/mask/overlap.hpp>
 #include <carom/query/contact.hpp>

@@ -30,6 +30,7 @@
 ///   Tree                                      dynamic AABB tree: insert, move, visit_box, closest_on_ray, nearest
 ///   PairFinder::for_each_pair(boxes, visit)   broad phase: visits all pairs of overlapping boxes
 ///   overlaps_many(shape, array, hits), raycast_many(ray, array, hits, enter)   one against many at once (SIMD)
+///   contact_pairs(a, b, hits, contacts), distance_pairs, sweep_pairs   arrays, element by element
 /// Pixels                                      carom/mask/
 ///   Bitmask::from_alpha(rgba, width, height)  a pixel-perfect mask of a sprite; TerrainMask: terrain to dig in
 ///   overlaps(mask, b), overlap_area, first_point   of two placed masks, or a mask and a shape
@@ -57,8 +58,8 @@
 #pragma once
 
 #include <carom/batch/arrays.hpp>
-#include <carom/batch/convex_array.hpp>
 #include <carom/batch/overlaps_many.hpp>
+#include <carom/batch/query_many.hpp>
 #include <carom/batch/raycast_many.hpp>
 #include <carom/broad/filter.hpp>
 #include <carom/broad/pair_finder.hpp>

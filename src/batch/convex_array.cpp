@@ -1,4 +1,4 @@
-#include <carom/batch/convex_array.hpp>
+#include <carom/batch/arrays.hpp>
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
-#include "checks.hpp"
 #include "filters.hpp"
 
+#include <carom/detail/batch/check_arrays.hpp>
 #include <carom/detail/narrow/touch/simple_pairs.hpp>
 #include <carom/query/overlaps.hpp>
 
@@ -11,7 +11,6 @@ namespace {
 
 using detail::Broadcast;
 using detail::check_even;
-using detail::check_same_size;
 
 template <class A, class B>
 Result<std::size_t> test_all(const A& a, const B& b, std::size_t count, std::span<std::uint64_t> hits) {
@@ -35,9 +34,7 @@ Result<std::size_t> overlaps_many(const One& one, const Many& many, std::span<st
 
 template <class A, class B>
 Result<std::size_t> overlaps_pairs(const A& a, const B& b, std::span<std::uint64_t> hits) {
-    if (const Status status = check_even("a", a); !status.ok()) return status.error();
-    if (const Status status = check_even("b", b); !status.ok()) return status.error();
-    if (const Status status = check_same_size("a", a, "b", b); !status.ok()) return status.error();
+    if (const Status status = detail::check_pairs(a, b); !status.ok()) return status.error();
     return test_all(a, b, a.size(), hits);
 }
 

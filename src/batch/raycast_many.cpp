@@ -1,7 +1,7 @@
-#include "checks.hpp"
 #include "filters.hpp"
 
 #include <carom/batch/raycast_many.hpp>
+#include <carom/detail/batch/check_arrays.hpp>
 #include <carom/detail/narrow/filter/cast/cast_enter.hpp>
 #include <carom/query/raycast.hpp>
 
@@ -14,7 +14,6 @@ namespace {
 
 using detail::Broadcast;
 using detail::check_even;
-using detail::check_same_size;
 using detail::QuickEnter;
 
 // As `raycast`, but computes only what a batch reports.
@@ -35,10 +34,7 @@ template <class T, class A, class B>
 Result<std::size_t> cast_all(const A& rays, const B& shapes, std::size_t count, std::span<std::uint64_t> hits,
                              std::span<T> enter, T max_t) {
     if (const Status status = detail::check_buffer(count, hits); !status.ok()) return status.error();
-    if (enter.size() < count) {
-        return make_error(ErrorCode::buffer_too_small, static_cast<std::ptrdiff_t>(count),
-                          "enter has room for %zu numbers; %zu shapes need as many", enter.size(), count);
-    }
+    if (const Status status = detail::check_length("enter", count, enter.size()); !status.ok()) return status.error();
     std::get<detail::Filter<A, B>>(detail::filters<T>())(rays, shapes, count, hits.data(),
                                                          [](std::size_t) { return true; });
     std::fill_n(enter.begin(), count, std::numeric_limits<T>::infinity());
@@ -74,9 +70,7 @@ Result<std::size_t> raycast_many(const BasicRayArray<T>& rays, const One& one, s
 template <class T, class Shapes>
 Result<std::size_t> raycast_pairs(const BasicRayArray<T>& rays, const Shapes& shapes, std::span<std::uint64_t> hits,
                                   std::span<std::type_identity_t<T>> enter, std::type_identity_t<T> max_t) {
-    if (const Status status = check_even("rays", rays); !status.ok()) return status.error();
-    if (const Status status = check_even("shapes", shapes); !status.ok()) return status.error();
-    if (const Status status = check_same_size("rays", rays, "shapes", shapes); !status.ok()) return status.error();
+    if (const Status status = detail::check_pairs(rays, shapes, "rays", "shapes"); !status.ok()) return status.error();
     return cast_all<T>(rays, shapes, rays.size(), hits, enter, max_t);
 }
 

@@ -6,7 +6,6 @@
 #include "sanitized.hpp"
 
 #include <carom/batch/arrays.hpp>
-#include <carom/batch/convex_array.hpp>
 
 #include <gtest/gtest.h>
 

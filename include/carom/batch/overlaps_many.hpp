@@ -2,7 +2,6 @@
 #pragma once
 
 #include <carom/batch/arrays.hpp>
-#include <carom/batch/convex_array.hpp>
 #include <carom/shape/ray.hpp>
 
 #include <cstdint>

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <carom/batch/arrays.hpp>
-#include <carom/batch/convex_array.hpp>
 #include <carom/batch/overlaps_many.hpp>
 
 #include <limits>
