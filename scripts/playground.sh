@@ -1,8 +1,8 @@
-# Builds the WebAssembly module, its package and the playground, each if something has changed. Source it after
+# Builds the WebAssembly modules, their package and the playground, each if something has changed. Source it after
 # common.sh.
 # shellcheck shell=bash disable=SC2154  # names from common.sh
 
-module=$root/build/wasm/bindings/wasm/carom.wasm
+modules=$root/build/wasm/bindings/wasm
 page=$root/build/playground${CAROM_DOCS:+-of-site}
 
 # install_modules FOLDER: installs the packages in its package-lock.json if that has changed. Runs no scripts.
@@ -21,11 +21,12 @@ newer() {
 # build_package: bindings/wasm/dist, the npm package.
 build_package() {
     local package=$root/bindings/wasm
-    prepare wasm carom_wasm "${page_packages[@]}" || return
+    prepare wasm carom_wasm_package "${page_packages[@]}" || return
     install_modules "$package" || return
     if newer "$package/ts" "$package/dist/index.cjs" || [[ $package/build.mjs -nt $package/dist/index.cjs ]] ||
-        ! cmp -s "$module" "$package/dist/carom.wasm"; then
-        rm -rf "$package/dist" && mkdir "$package/dist" && (cd "$package" && node build.mjs "$module") >&2
+        ! cmp -s "$modules/carom.wasm" "$package/dist/carom.wasm" ||
+        ! cmp -s "$modules/convex.wasm" "$package/dist/convex.wasm"; then
+        rm -rf "$package/dist" && mkdir "$package/dist" && (cd "$package" && node build.mjs "$modules") >&2
     fi
 }
 

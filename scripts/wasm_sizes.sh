@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Prints the sizes of the WebAssembly module with some of its operations, and with other optimizations. It links the
-# objects of build/wasm, which `./run play` or `./test --wasm` builds.
+# Prints the sizes of the WebAssembly modules, with some operations, and with other optimizations. It links the objects
+# of build/wasm, which `./run play` or `./test --wasm` builds.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -70,3 +70,17 @@ part 'shapes, PairFinder and Tree' still_operations moving_operations pair_finde
 part 'pixels' mask_operations
 part 'all but World and moves' still_operations moving_operations build_operations mask_operations pair_finder_operations tree_operations respond_operations
 part 'boxes and balls: PairFinder, Tree, DiscTable' pair_finder_operations tree_operations respond_operations
+
+# What the small module would be if the kernels for convex shapes did not refer to arcs, ellipses and unions. It cannot
+# run: the functions of these files are missing.
+cp "$build/src/libcarom_narrow.a" "$work/convex_narrow.a"
+ar t "$work/convex_narrow.a" | grep -E '^(.*arc_|ellipse|curved|angular|shift_border|tangent_desc|union|region|nearest_exit|minkowski|exit_cells|one_sided)' |
+    xargs ar d "$work/convex_narrow.a"
+command=$(ninja -C "$build" -t commands bindings/wasm/convex.wasm | grep -- '-mexec-model=reactor' | tail -n 1)
+command=${command#": && "}
+command=${command%%" && "*}
+command=${command/-o bindings\/wasm\/convex.wasm/-o $work\/all.wasm -Wl,--allow-undefined}
+(cd "$build" && eval "${command/src\/libcarom_narrow.a/$work\/convex_narrow.a}")
+printf '\nThe small module:\n'
+show 'as built' "$build/bindings/wasm/convex.wasm"
+option 'without the files of arcs, ellipses and unions' -Oz

@@ -1,4 +1,4 @@
-/** Builds dist/: node build.mjs [MODULE]. MODULE is the built carom.wasm, by default the one that is there already. */
+/** Builds dist/: node build.mjs [FOLDER], where carom.wasm and convex.wasm are; by default those in dist/ already. */
 
 import { execFileSync } from "node:child_process";
 import { copyFile, readFile, readdir, writeFile } from "node:fs/promises";
@@ -8,16 +8,18 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const [, , module = here("dist/carom.wasm")] = process.argv;
+const [, , folder] = process.argv;
 
 execFileSync(process.execPath, [here("node_modules/typescript/bin/tsc"), "--project", here("tsconfig.json")], { stdio: "inherit" });
-if (module !== here("dist/carom.wasm")) await copyFile(module, here("dist/carom.wasm"));
 await copyFile(here("../../LICENSE"), here("dist/LICENSE"));
-const gzipped = gzipSync(await readFile(module), { level: 9 }).toString("base64");
-await writeFile(here("dist/embedded.js"), `export const gzipped = "${gzipped}";\n`);
+for (const [name, embedded] of [["carom", "embedded"], ["convex", "embedded_convex"]]) {
+    if (folder) await copyFile(`${folder}/${name}.wasm`, here(`dist/${name}.wasm`));
+    const gzipped = gzipSync(await readFile(here(`dist/${name}.wasm`)), { level: 9 }).toString("base64");
+    await writeFile(here(`dist/${embedded}.js`), `export const gzipped = "${gzipped}";\n`);
+}
 
-// For require(): each entry as one file, which shares the module with the others, and types that say so.
-for (const name of ["index", "bare"]) {
+// For require(): each entry as one file, which shares the modules with the others, and types that say so.
+for (const name of ["index", "bare", "convex", "convex_bare"]) {
     await build({
         entryPoints: [here(`dist/${name}.js`)],
         outfile: here(`dist/${name}.cjs`),
@@ -25,7 +27,7 @@ for (const name of ["index", "bare"]) {
         format: "cjs",
         platform: "node",
         target: "node18",
-        external: ["./embedded.js"],
+        external: ["./embedded.js", "./embedded_convex.js"],
         logLevel: "warning",
     });
 }

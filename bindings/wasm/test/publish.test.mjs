@@ -41,8 +41,8 @@ test("the packed files are complete, and another package can use them", async ()
     try {
         const [{ filename, files }] = JSON.parse(run("npm", "pack", root, "--json", "--ignore-scripts"));
         const names = files.map(({ path }) => path);
-        for (const name of ["README.md", "package.json", "dist/LICENSE", "dist/carom.wasm", "dist/embedded.js", ...["js", "cjs", "d.ts", "d.cts"].flatMap((kind) => [`dist/index.${kind}`, `dist/bare.${kind}`])]) assert.ok(names.includes(name), name);
-        assert.deepEqual(names.filter((name) => !/^(README\.md|package\.json|dist\/(LICENSE|carom\.wasm|\w+\.c?js|\w+\.d\.c?ts))$/.test(name)), []);
+        for (const name of ["README.md", "package.json", "dist/LICENSE", "dist/carom.wasm", "dist/convex.wasm", "dist/embedded.js", "dist/embedded_convex.js", ...["index", "bare", "convex", "convex_bare"].flatMap((entry) => ["js", "cjs", "d.ts", "d.cts"].map((kind) => `dist/${entry}.${kind}`))]) assert.ok(names.includes(name), name);
+        assert.deepEqual(names.filter((name) => !/^(README\.md|package\.json|dist\/(LICENSE|carom\.wasm|convex\.wasm|\w+\.c?js|\w+\.d\.c?ts))$/.test(name)), []);
 
         await writeFile(join(folder, "package.json"), JSON.stringify({ name: "user", type: "module" }));
         await writeFile(join(folder, "program.ts"), program);

@@ -4,17 +4,14 @@ import {
     type Approach,
     type Box,
     type Closest,
-    type Contact,
     type CastResult,
     type ImpactHit,
     type Intersection,
     type Manifold,
     type MovingContact,
     type Reader,
-    type Raycast,
     type Relation,
     type Clip,
-    type SweepHit,
     type TreeCircle,
     certainties,
     intersectionKinds,
@@ -22,6 +19,7 @@ import {
 } from "./results.js";
 import { Batch } from "./batch.js";
 import { list, number, object, points, vec2 } from "./check.js";
+import { ConvexQueries } from "./convex_queries.js";
 import { type Ball, type Disc, DiscTable, type ElasticCollision, type Wall, collideElastic } from "./discs.js";
 import { CaromError } from "./errors.js";
 import { Flights } from "./flight.js";
@@ -30,7 +28,7 @@ import type { Argument, Module, Part } from "./module.js";
 import { type Motion, motionNumbers } from "./motion.js";
 import { Moves, Obstacles } from "./moves.js";
 import { PairFinder } from "./pair_finder.js";
-import { type Operand, type Pose, Shape, type ShapeData, type Vec2, makeShape, operand } from "./shapes.js";
+import { type Operand, type Pose, Shape, type ShapeData, type Vec2, operand } from "./shapes.js";
 import { Tree } from "./tree.js";
 import { World } from "./world.js";
 
@@ -42,7 +40,7 @@ function tooExpensive(units: number): CaromError {
  * The loaded library. All numbers are doubles, as JavaScript's are, and boolean results are exact for them. Shapes are
  * closed sets: touching counts as overlapping. They are passed as `Shape` objects, placed or not, or as plain data.
  */
-export class Carom {
+export class Carom extends ConvexQueries {
     /** Pixel masks. */
     readonly masks: Masks;
 
@@ -52,20 +50,11 @@ export class Carom {
     readonly flight: Flights;
 
     /** @internal */
-    constructor(readonly module: Module) {
+    constructor(module: Module) {
+        super(module);
         this.masks = new Masks(module);
         this.moves = new Moves(module);
         this.flight = new Flights(module);
-    }
-
-    /** Makes a shape. Throws a CaromError if the data is invalid. */
-    shape(data: ShapeData): Shape {
-        return makeShape(this.module, data);
-    }
-
-    /** A rotation as [cosine, sine], with the same bits on every machine. Quarter turns are exact. */
-    rotation(degrees: number): readonly [number, number] {
-        return this.module.call("rotation_of_degrees", number(degrees, "degrees")).vec();
     }
 
     /**
@@ -88,11 +77,6 @@ export class Carom {
         return result;
     }
 
-    /** Whether a and b share a point; touching counts. Exact. */
-    overlaps(a: Operand, b: Operand): boolean {
-        return this.module.call("overlaps", operand(a), operand(b)).flag();
-    }
-
     /** Whether a and b overlap by more than touching. Exact. */
     penetrates(a: Operand, b: Operand): boolean {
         return this.module.call("penetrates", operand(a), operand(b)).flag();
@@ -109,20 +93,9 @@ export class Carom {
         return { distance: result.number(), onA: result.vec(), onB: result.vec() };
     }
 
-    /** The distance; 0 if the shapes overlap. */
-    distance(a: Operand, b: Operand): number {
-        return this.module.call("distance", operand(a), operand(b)).number();
-    }
-
     /** The distance, or minus the penetration depth. */
     signedDistance(a: Operand, b: Operand): number {
         return this.module.call("signed_distance", operand(a), operand(b)).number();
-    }
-
-    /** The contact of shapes that touch, overlap, or are at most `margin` apart; else null. */
-    contact(a: Operand, b: Operand, margin = 0): Contact | null {
-        const result = this.module.call("contact", operand(a), operand(b), number(margin, "margin"));
-        return result.empty ? null : result.contact();
     }
 
     /** The contact manifold: as `contact`, with both ends of a flat contact. */
@@ -140,12 +113,6 @@ export class Carom {
                 featureB: result.feature(),
             })),
         };
-    }
-
-    /** The first hit of a ray, for 0 <= t <= maxT in multiples of its direction; null if there is none. */
-    raycast(origin: Vec2, direction: Vec2, shape: Operand, maxT = Infinity): Raycast | null {
-        const result = this.module.call("raycast", vec2(origin, "origin"), vec2(direction, "direction"), number(maxT, "maxT"), operand(shape));
-        return result.empty ? null : result.raycast();
     }
 
     /** All intervals of a line, ray or segment inside a shape, in order. */
@@ -198,13 +165,6 @@ export class Carom {
     centroid(shape: Operand): Vec2 | null {
         const result = this.module.call("centroid", operand(shape));
         return result.empty ? null : result.vec();
-    }
-
-    /** A shape cast: when a at velocity va and b at vb first touch. In closed form, so nothing tunnels however fast. */
-    sweep(a: Operand, va: Vec2, b: Operand, vb: Vec2, maxTime = Infinity): CastResult<SweepHit> {
-        const [velocityA, velocityB] = [vec2(va, "va"), vec2(vb, "vb")];
-        const result = this.module.call("sweep", operand(a), velocityA, operand(b), velocityB, number(maxTime, "maxTime"));
-        return result.castResult(() => result.sweepHit());
     }
 
     /** The time of impact of shapes that move along polynomials, rotate or grow, between t0 and t1. */

@@ -8,17 +8,12 @@
  */
 
 import { type Carom, type ModuleSource, loadCarom as load } from "./bare.js";
+import { unpacked } from "./unpacked.js";
 
 export * from "./bare.js";
 
 /** Loads the module: the one in this package, which needs no file and no configuration, or another from `source`. */
 export async function loadCarom(source?: ModuleSource): Promise<Carom> {
-    return load(source ?? (await embedded()));
-}
-
-// Its own file, which is loaded only here; bundlers make it a chunk, or part of one file.
-async function embedded(): Promise<ArrayBuffer> {
-    const { gzipped } = await import("./embedded.js");
-    const bytes = Uint8Array.from(atob(gzipped), (character) => character.charCodeAt(0));
-    return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+    // Its own file, which is loaded only here; bundlers make it a chunk, or part of one file.
+    return load(source ?? (await unpacked((await import("./embedded.js")).gzipped)));
 }
