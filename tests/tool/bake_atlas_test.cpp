@@ -112,6 +112,17 @@ TEST_F(BakeAtlas, EveryFormatGivesTheSameMasks) {
     }
 }
 
+TEST_F(BakeAtlas, NamesOfRegionsMayHaveColons) {
+    const std::string path = folder.write("colons.atlas",
+                                          "atlas.png\nsize: 12, 10\nhook:left\nvalue: 7\nbounds: 5, 0, 2, 4\n"
+                                          "a: b: c\n  note: indented\n  xy: 5, 0\n  size: 2, 4\n");
+    const std::vector<SpriteFrame> frames = read_frames(path);
+    ASSERT_EQ(frames.size(), 2u);
+    EXPECT_EQ(frames[0].name, "hook:left");
+    EXPECT_EQ(frames[1].name, "a: b: c");
+    for (const SpriteFrame& frame : frames) EXPECT_EQ(naive::rows_of(frame_mask(frame, 127)), hook_rows);
+}
+
 // What is drawn is what is baked, also of a sprite that was turned counterclockwise.
 TEST_F(BakeAtlas, PicturesLieWhereTheirMasksDo) {
     const SpriteFrame frame = read_frames(files[0])[0];

@@ -1,5 +1,6 @@
 // What `carom bake` writes for engines, read back and compared with its own document.
 #include "bake/cut_parts.hpp"
+#include "bake/tileset_rewriter.hpp"
 #include "temporary_folder.hpp"
 #include "tiled/tileset.hpp"
 #include "tool/png_writer.hpp"
@@ -264,6 +265,42 @@ TEST_F(BakeTilesets, CollisionObjectsAreReadBackByTheReaderOfLevels) {
         EXPECT_EQ(file_bytes(path), once) << "baked objects are replaced by the same ones";
     }
     EXPECT_NE(file_bytes(folder.path("tiles.tsx")).find("<!-- kept -->"), std::string::npos);
+}
+
+TEST_F(BakeTilesets, WhatIsNotBakedStays) {
+    const std::string xml = folder.write("kept.tsx", R"(<tileset name="tiles" tilewidth="4" tileheight="4" tilecount="4"
+ columns="2"><image source="tiles.png" width="8" height="8"/>
+ <tile id="0"><properties><property name="blank"> </property></properties><objectgroup name="mine" color="#ff0000">
+ <properties><property name="side" value="left"/></properties></objectgroup></tile>
+ <tile id="1">
+ </tile></tileset>)");
+    run_tool({"bake", xml, "--error", "0", "--format", "tiled", "--out", xml});
+    const std::string written = file_bytes(xml);
+    for (const char* kept :
+         {"<property name=\"blank\"> </property>", "name=\"mine\" color=\"#ff0000\"", "name=\"side\" value=\"left\""})
+        EXPECT_NE(written.find(kept), std::string::npos) << written;
+    EXPECT_EQ(shapes_of(xml, 0), own({xml, "--error", "0"}, true)[0]);
+    EXPECT_EQ(shapes_of(xml, 1), own({xml, "--error", "0"}, true)[1]);
+
+    const std::string path = folder.write("kept.tsj", R"({"name": "tiles", "tilewidth": 4, "tileheight": 4,
+"tilecount": 4, "columns": 2, "image": "tiles.png", "imagewidth": 8, "imageheight": 8, "type": "tileset", "tiles": [
+{"id": 3, "type": "full"}, {"note": "no id"}, {"id": 2, "objectgroup": {"name": "mine", "objects": [], "properties":
+[{"name": "side", "type": "string", "value": "left"}], "type": "objectgroup"}},
+{"id": 1, "objectgroup": {"name": "mine", "color": "#ff0000", "objects": [], "type": "objectgroup"}}]})");
+    std::map<std::int64_t, TileRings> rings;
+    for (const std::int64_t id : {0, 1, 3}) rings[id] = {{{0, 0}, {4, 0}, {0, 4}}};
+    rings[2] = {};
+    const RewrittenTileset rewritten = rewrite_tileset(path, rings);
+    const json tiles = json::parse(rewritten.text)["tiles"];
+    ASSERT_EQ(tiles.size(), 5u) << rewritten.text;
+    EXPECT_TRUE(rewritten.kept.empty());
+    EXPECT_EQ(tiles[0]["id"], 0);  // new, before the first with a larger id
+    EXPECT_EQ(tiles[1]["type"], "full");
+    EXPECT_EQ(tiles[2], json({{"note", "no id"}}));
+    EXPECT_EQ(tiles[3]["objectgroup"]["properties"][0]["value"], "left");
+    EXPECT_TRUE(tiles[3]["objectgroup"]["objects"].empty());
+    EXPECT_EQ(tiles[4]["objectgroup"]["color"], "#ff0000");
+    EXPECT_EQ(tiles[4]["objectgroup"]["objects"].size(), 1u);
 }
 
 TEST_F(BakeTilesets, CheckUsesTheWrittenShapes) {

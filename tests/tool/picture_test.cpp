@@ -62,6 +62,59 @@ TEST(Pictures, FramesOfAsepriteAreSprites) {
     EXPECT_EQ(frame_mask(frames[0], 90).count(), 10 + 16);
 }
 
+TEST(Pictures, GroupsOfAsepriteAreDrawnBeforeTheirOpacity) {
+    const PixelRows dot = {"#"};
+    const auto alpha = [&](bool counts, int outer, int inner) {
+        const std::string bytes = aseprite_of(
+            1, 1, 32, 1, {{1, 1, 0, outer}, {1, 1, 1, inner}, {1, 0, 2, 255}, {1, 0, 2, 255}, {1, 0, 0, 51}},
+            {{0, 2, 0, 0, 255, dot}, {0, 3, 0, 0, 255, dot}}, counts);
+        return int{decode_picture(bytes, "p").rgba[3]};
+    };
+    EXPECT_EQ(alpha(false, 100, 100), 255);
+    EXPECT_EQ(alpha(true, 255, 255), 255);
+    EXPECT_EQ(alpha(true, 100, 255), 100);  // once for the group, not for each of its layers
+    EXPECT_EQ(alpha(true, 255, 100), 100);
+    EXPECT_EQ(alpha(true, 102, 51), 20);
+    const std::string after = aseprite_of(1, 1, 32, 1, {{1, 1, 0, 0}, {1, 0, 1, 255}, {1, 0, 0, 51}},
+                                          {{0, 1, 0, 0, 255, dot}, {0, 2, 0, 0, 255, dot}}, true);
+    EXPECT_EQ(decode_picture(after, "p").rgba[3], 51);  // a layer behind the group is not in it
+}
+
+// The same file with so much after its frames that its size, with which it opens, reads "BM".
+TEST(Pictures, AsepriteMayOpenLikeBmp) {
+    std::string bytes = key_as_aseprite(32);
+    bytes.resize(0x4D42);
+    bytes.replace(0, 4, std::string("BM\0\0", 4));
+    EXPECT_EQ(opaque_rows(decode_picture(bytes, "p")), key_rows);
+}
+
+// Layers in linear time, and pixels of linked cels drawn up to a limit.
+TEST(Pictures, LargeAsepriteFilesEnd) {
+    constexpr int many = 60000;
+    const std::string flat =
+        aseprite_of(1, 1, 32, 1, std::vector<AsepriteLayer>(many), {{0, many - 1, 0, 0, 255, {"#"}}});
+    EXPECT_EQ(decode_picture(flat, "p").rgba[3], 255);
+    const auto complaint = [](const std::string& bytes) {
+        try {
+            decode_picture(bytes, "p");
+            return std::string();
+        } catch (const InputError& error) {
+            return std::string(error.what());
+        }
+    };
+    const PixelRows rows(512, std::string(512, '#'));
+    std::vector<AsepriteCel> cels;
+    for (int frame = 0; frame < 200; ++frame) {
+        for (int layer = 0; layer < 6; ++layer)
+            cels.push_back({frame, layer, 0, 0, 255, frame == 0 ? rows : PixelRows(), frame == 0 ? -1 : 0});
+    }
+    EXPECT_EQ(complaint(aseprite_of(512, 512, 32, 200, std::vector<AsepriteLayer>(6), cels)),
+              "p: its frames draw more than 256 million pixels of layers in all; export them as a sheet");
+    std::vector<AsepriteLayer> nested;
+    for (int level = 0; level < 70; ++level) nested.push_back({1, 1, level, 255});
+    EXPECT_EQ(complaint(aseprite_of(1, 1, 32, 1, nested, {})), "p: its groups are nested more than 64 deep");
+}
+
 TEST(Pictures, SizesAndDamageAreReported) {
     const auto complaint = [](const std::string& bytes) {
         try {
@@ -73,6 +126,7 @@ TEST(Pictures, SizesAndDamageAreReported) {
     };
     EXPECT_EQ(complaint("hello"),
               "p: this is no picture that is read (PNG, GIF, WebP, BMP, Aseprite); convert it to PNG");
+    EXPECT_EQ(complaint("\xFF\xD8\xFF\xE0 and so on: JPEG"), complaint("hello"));
     for (const std::string& bytes : {gif_of(key_rows), bmp_of(key_rows), webp_of(key_rows), key_as_aseprite(8)})
         EXPECT_EQ(complaint(bytes.substr(0, 12) + std::string(130, '\0')).find("p: "), 0u);
     EXPECT_EQ(complaint(aseprite_of(16385, 1, 32, 1, {}, {})),

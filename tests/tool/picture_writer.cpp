@@ -119,7 +119,7 @@ std::string webp_of(const PixelRows& rows) {
 }
 
 std::string aseprite_of(int width, int height, int depth, int frames, const std::vector<AsepriteLayer>& layers,
-                        const std::vector<AsepriteCel>& cels) {
+                        const std::vector<AsepriteCel>& cels, bool group_opacity) {
     std::string body;
     for (int frame = 0; frame < frames; ++frame) {
         std::string chunks;
@@ -142,7 +142,8 @@ std::string aseprite_of(int width, int height, int depth, int frames, const std:
                 std::string(2, '\0') + dword(count) + chunks;
     }
     std::string header = dword(body.size() + 128) + word(0xA5E0) + word(frames) + word(width) + word(height) +
-                         word(depth) + dword(1) + word(100) + std::string(8, '\0') + std::string(4, '\0') + word(2);
+                         word(depth) + dword(group_opacity ? 3 : 1) + word(100) + std::string(8, '\0') +
+                         std::string(4, '\0') + word(2);
     header.resize(128);
     return header + body;
 }

@@ -25,8 +25,8 @@ struct AsepriteLayer {
 };
 
 /// The bytes of an Aseprite file, after Aseprite's specification. `depth` is 32, 16 or 8 bits a pixel; the clear index
-/// is 0.
+/// is 0. The opacity of layers counts; that of groups does with `group_opacity`.
 std::string aseprite_of(int width, int height, int depth, int frames, const std::vector<AsepriteLayer>& layers,
-                        const std::vector<AsepriteCel>& cels);
+                        const std::vector<AsepriteCel>& cels, bool group_opacity = false);
 
 }  // namespace carom::tool

@@ -100,6 +100,17 @@ TEST_F(SimulateCommand, ListsThePairsThatCheckCompares) {
     EXPECT_EQ(nlohmann::json::parse(run_tool(without).output)["events"].size(), 3u);
 }
 
+TEST_F(SimulateCommand, ListsNothingWhereCheckSkipsTheLevel) {
+    folder.write("carom.toml", "[[map]]\nfiles = '*'\nskip = true\n");
+    const std::vector<std::string> options{"simulate", level, "--steps", "4", "--dt", "0.25", "--json"};
+    const ToolRun run = run_tool(options);
+    EXPECT_EQ(run.code, 0);
+    EXPECT_NE(run.errors.find("no contacts are listed"), std::string::npos) << run.errors;
+    const auto json = nlohmann::json::parse(run.output);
+    EXPECT_TRUE(json["events"].empty());
+    EXPECT_EQ(json["meeting"], 0);
+}
+
 TEST_F(SimulateCommand, DrawsThePaths) {
     for (const char* name : {"paths.svg", "paths.png"}) {
         const ToolRun run = run_tool({"simulate", level, "--steps", "5", "--draw", folder.path(name)});

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <optional>
@@ -15,12 +16,20 @@ namespace carom::tool {
 
 namespace {
 
+constexpr std::string_view known_keys[] = {"size",   "format", "filter",  "repeat", "pma",   "scale", "bounds", "xy",
+                                           "offset", "orig",   "offsets", "rotate", "index", "split", "pad"};
+
 std::string_view trimmed(std::string_view text) {
     const std::size_t first = text.find_first_not_of(" \t\r");
     return first == std::string_view::npos ? "" : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
-/// A line of the file: a name, or an entry "key: value"; or nothing, which ends a page.
+bool is_numbers(std::string_view text) {
+    return !text.empty() && text.find_first_not_of("0123456789+-, \t") == std::string_view::npos;
+}
+
+/// A line of the file: a name, or an entry "key: value"; or nothing, which ends a page. Names may have colons, too, so
+/// an entry that is not indented has a known key, or numbers, as those that users add.
 struct AtlasLine {
     std::size_t number = 0;
     std::string_view text;
@@ -35,10 +44,16 @@ std::vector<AtlasLine> lines_of(std::string_view text) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
         AtlasLine& line = lines.emplace_back();
         line.number = lines.size();
-        line.text = trimmed(text.substr(at, end - at));
+        const std::string_view whole = text.substr(at, end - at);
+        line.text = trimmed(whole);
         if (const std::size_t colon = line.text.find(':'); colon != std::string_view::npos) {
-            line.key = trimmed(line.text.substr(0, colon));
-            line.value = trimmed(line.text.substr(colon + 1));
+            const std::string_view key = trimmed(line.text.substr(0, colon));
+            const std::string_view value = trimmed(line.text.substr(colon + 1));
+            const bool indented = whole.starts_with(' ') || whole.starts_with('\t');
+            if (indented || std::ranges::find(known_keys, key) != std::end(known_keys) || is_numbers(value)) {
+                line.key = key;
+                line.value = value;
+            }
         }
         at = end + 1;
     }

@@ -8,6 +8,9 @@
 #include <pugixml.hpp>
 
 #include <algorithm>
+#include <limits>
+#include <set>
+#include <span>
 #include <sstream>
 
 namespace carom::tool {
@@ -53,11 +56,24 @@ class TileElements {
     std::map<std::int64_t, pugi::xml_node> tiles_;
 };
 
-void add_objects(pugi::xml_node tile, const TileRings& rings) {
+// The space in an element that has had no others so far.
+void remove_space(pugi::xml_node element) {
+    if (element.first_child().type() == pugi::node_pcdata) element.remove_child(element.first_child());
+}
+
+pugi::xml_node add_group(pugi::xml_node tile) {
+    remove_space(tile);
     const pugi::xml_node animation = tile.child("animation");
     pugi::xml_node group =
         animation ? tile.insert_child_before("objectgroup", animation) : tile.append_child("objectgroup");
     group.append_attribute("draworder") = "index";
+    return group;
+}
+
+void add_objects(pugi::xml_node tile, const TileRings& rings) {
+    pugi::xml_node group = tile.child("objectgroup");
+    if (!group) group = add_group(tile);
+    remove_space(group);
     int id = 0;
     for (const std::vector<Vec2>& ring : rings) {
         pugi::xml_node object = group.append_child("object");
@@ -73,8 +89,8 @@ void add_objects(pugi::xml_node tile, const TileRings& rings) {
 
 RewrittenTileset rewrite_xml(const std::string& path, const std::string& text, const Tiles& tiles) {
     pugi::xml_document document;
-    const pugi::xml_parse_result parsed =
-        document.load_buffer(text.data(), text.size(), pugi::parse_full, pugi::encoding_utf8);
+    const pugi::xml_parse_result parsed = document.load_buffer(
+        text.data(), text.size(), pugi::parse_full | pugi::parse_ws_pcdata_single, pugi::encoding_utf8);
     if (!parsed) throw InputError(fmt::format("{}: this is not valid XML ({})", path, parsed.description()));
     // The text is UTF-8 now, whatever it was.
     for (pugi::xml_node child : document.children()) {
@@ -85,13 +101,18 @@ RewrittenTileset rewrite_xml(const std::string& path, const std::string& text, c
     TileElements elements(document.document_element());
     for (const auto& [id, rings] : tiles) {
         pugi::xml_node tile = elements.find(id);
-        const pugi::xml_node group = tile.child("objectgroup");
+        pugi::xml_node group = tile.child("objectgroup");
         if (!has_only_baked(group)) {
             rewritten.kept.push_back(id);
             continue;
         }
-        tile.remove_child(group);
-        if (!rings.empty()) add_objects(elements.find_or_add(id), rings);
+        while (group.remove_child("object")) {
+        }
+        if (!rings.empty()) {
+            add_objects(elements.find_or_add(id), rings);
+        } else if (!group.child("properties")) {
+            tile.remove_child(group);
+        }
     }
     std::ostringstream out;
     document.save(out, " ", pugi::format_default, pugi::encoding_utf8);
@@ -100,10 +121,6 @@ RewrittenTileset rewrite_xml(const std::string& path, const std::string& text, c
 }
 
 void write_objects(JsonWriter& out, const TileRings& rings) {
-    out.key("objectgroup");
-    out.begin_object();
-    out.field("draworder", "index");
-    out.field("name", "");
     out.key("objects");
     out.begin_array();
     int id = 0;
@@ -128,10 +145,35 @@ void write_objects(JsonWriter& out, const TileRings& rings) {
         out.end_object();
     }
     out.end_array();
+}
+
+void write_new_group(JsonWriter& out, const TileRings& rings) {
+    out.key("objectgroup");
+    out.begin_object();
+    out.field("draworder", "index");
+    out.field("name", "");
+    write_objects(out, rings);
     out.field("opacity", 1);
     out.field("type", "objectgroup");
     out.field("visible", true);
     for (const char* key : {"x", "y"}) out.field(key, 0);
+    out.end_object();
+}
+
+// The group of the file with other objects. Without any, it stays only for its properties.
+void write_known_group(JsonWriter& out, const Json& group, const TileRings& rings) {
+    if (rings.empty() && !group.contains("properties")) return;
+    out.key("objectgroup");
+    out.begin_object();
+    for (const JsonMember& member : group.members()) {
+        if (member.key == "objects") {
+            write_objects(out, rings);
+        } else {
+            out.key(member.key);
+            out.value(member.value);
+        }
+    }
+    if (!group.contains("objects")) write_objects(out, rings);
     out.end_object();
 }
 
@@ -145,41 +187,59 @@ bool has_other_objects(const Json& tile) {
            });
 }
 
-// A tile of the file, or one that is new to it.
-void write_tile(JsonWriter& out, std::int64_t id, const Json* tile, const TileRings* rings) {
+void write_new_tile(JsonWriter& out, std::int64_t id, const TileRings& rings) {
     out.begin_object();
-    if (!tile) out.field("id", id);
-    if (tile) {
-        for (const JsonMember& member : tile->members()) {
-            if (rings && member.key == "objectgroup") continue;
+    out.field("id", id);
+    write_new_group(out, rings);
+    out.end_object();
+}
+
+void write_known_tile(JsonWriter& out, const Json& tile, const TileRings& rings) {
+    out.begin_object();
+    for (const JsonMember& member : tile.members()) {
+        if (member.key == "objectgroup") {
+            write_known_group(out, member.value, rings);
+        } else {
             out.key(member.key);
             out.value(member.value);
         }
     }
-    if (rings && !rings->empty()) write_objects(out, *rings);
+    if (!rings.empty() && !tile.contains("objectgroup")) write_new_group(out, rings);
     out.end_object();
 }
 
-void write_tiles(JsonWriter& out, const Json* listed, const Tiles& tiles, RewrittenTileset& rewritten) {
-    std::map<std::int64_t, const Json*> known;
-    for (const Json& tile : listed ? listed->elements() : std::span<const Json>()) {
+// The tiles of the file in their order, and before the first with a larger id those that are new to it.
+void write_tiles(JsonWriter& out, std::span<const Json> listed, const Tiles& tiles, RewrittenTileset& rewritten) {
+    const auto id_of = [](const Json& tile) {
         const Json* const id = tile.find("id");
-        if (id && id->is_whole()) known[id->as<std::int64_t>()] = &tile;
+        return id ? id->whole_within(0, std::numeric_limits<std::int64_t>::max()) : std::nullopt;
+    };
+    std::set<std::int64_t> known;
+    for (const Json& tile : listed) {
+        if (const auto id = id_of(tile)) known.insert(*id);
     }
-    for (const auto& [id, rings] : tiles) {
-        if (!rings.empty()) known.try_emplace(id, nullptr);
-    }
+    auto next = tiles.begin();
+    const auto write_new_below = [&](std::int64_t limit) {
+        for (; next != tiles.end() && next->first < limit; ++next) {
+            if (!known.contains(next->first) && !next->second.empty()) write_new_tile(out, next->first, next->second);
+        }
+    };
     out.key("tiles");
     out.begin_array();
-    for (const auto& [id, tile] : known) {
-        const auto baked = tiles.find(id);
-        const TileRings* rings = baked == tiles.end() ? nullptr : &baked->second;
-        if (rings && tile && has_other_objects(*tile)) {
-            rewritten.kept.push_back(id);
-            rings = nullptr;
+    for (const Json& tile : listed) {
+        const auto id = id_of(tile);
+        if (id) write_new_below(*id);
+        const auto baked = id ? tiles.find(*id) : tiles.end();
+        if (baked == tiles.end()) {
+            out.value(tile);
+        } else if (has_other_objects(tile)) {
+            rewritten.kept.push_back(*id);
+            out.value(tile);
+        } else {
+            write_known_tile(out, tile, baked->second);
         }
-        write_tile(out, id, tile, rings);
     }
+    write_new_below(std::numeric_limits<std::int64_t>::max());
     out.end_array();
 }
 
@@ -194,13 +254,13 @@ RewrittenTileset rewrite_json(const std::string& path, const std::string& text, 
     out.begin_object();
     for (const JsonMember& member : document.root.members()) {
         if (member.key == "tiles") {
-            write_tiles(out, listed, tiles, rewritten);
+            write_tiles(out, listed->elements(), tiles, rewritten);
         } else {
             out.key(member.key);
             out.value(member.value);
         }
     }
-    if (!listed) write_tiles(out, nullptr, tiles, rewritten);
+    if (!listed) write_tiles(out, {}, tiles, rewritten);
     out.end_object();
     rewritten.text = out.take() + "\n";
     return rewritten;

@@ -14,7 +14,8 @@ constexpr const char* simulate_footer = R"(
 Items of a scene with a `velocity` or `motion` move, and those that --velocity names; all others are static, as is all
 of a Tiled map without it. Nothing is pushed: items pass through each other, and their contacts are listed. Items with
 the property sensor=true are sensors. An item's `collider` in a scene sets its kind, its filter, and whether it is
-one-way. Where a carom.toml applies to the level, only contacts of pairs that `carom check` would compare are listed.
+one-way. Where a carom.toml applies to the level, only contacts of pairs that `carom check` would compare are listed,
+none where it skips the level.
 
 Exit codes: 0 done; 2 bad usage, bad input, or output that could not be written.
 

@@ -8,12 +8,18 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <map>
 #include <memory>
+#include <optional>
 
 namespace carom::tool {
 
 namespace {
+
+/// How many pixels of layers all frames together may draw, and how deep groups may be nested.
+constexpr std::int64_t max_drawn_pixels = 4 * max_image_pixels;
+constexpr std::size_t max_depth = 64;
 
 constexpr std::size_t header_size = 128, frame_header_size = 16, chunk_header_size = 6;
 
@@ -54,6 +60,14 @@ struct Layer {
     bool background = false;  ///< has no clear color
     int level = 0;
     int opacity = 255;
+    std::optional<std::size_t> group;  ///< the nearest group around it that is drawn by itself first
+    std::size_t end = 0;               ///< of such a group: the first layer that is no longer in it
+};
+
+/// A group that is being drawn, which will be laid over what is below it with its opacity.
+struct OpenGroup {
+    std::size_t layer;
+    std::vector<std::uint8_t> rgba;
 };
 
 /// The pixels of one layer in one frame.
@@ -75,7 +89,9 @@ class AsepriteReader {
         width_ = file.word();
         height_ = file.word();
         depth_ = file.word();
-        layer_opacity_ = (file.dword() & 1) != 0;
+        const std::uint32_t flags = file.dword();
+        layer_opacity_ = (flags & 1) != 0;
+        group_opacity_ = (flags & 2) != 0;
         file.skip(10);
         clear_index_ = file.byte();
         file.skip(header_size - 29);
@@ -126,20 +142,26 @@ class AsepriteReader {
 
     void read_layer(ByteReader& chunk) {
         const std::uint16_t flags = chunk.word();
-        chunk.skip(2);
+        const bool is_group = chunk.word() == 1;
         Layer layer;
         layer.level = chunk.word();
         chunk.skip(6);
         const int opacity = chunk.byte();
-        if (layer_opacity_) layer.opacity = opacity;
+        if (is_group ? group_opacity_ : layer_opacity_) layer.opacity = opacity;
         layer.visible = (flags & 1) != 0 && (flags & 64) == 0;  // a reference layer is for the artist alone
         layer.background = (flags & 8) != 0;
-        // The group around it is the last layer above it in the list with a smaller level.
-        for (auto above = layers_.rbegin(); above != layers_.rend(); ++above) {
-            if (above->level >= layer.level) continue;
-            layer.visible = layer.visible && above->visible;
-            break;
+        while (!around_.empty() && layers_[around_.back()].level >= layer.level) {
+            layers_[around_.back()].end = layers_.size();
+            around_.pop_back();
         }
+        if (!around_.empty()) {
+            const Layer& parent = layers_[around_.back()];
+            layer.visible = layer.visible && parent.visible;
+            layer.group = parent.opacity < 255 ? around_.back() : parent.group;
+        }
+        layer.end = std::numeric_limits<std::size_t>::max();
+        if (is_group) around_.push_back(layers_.size());
+        if (around_.size() > max_depth) throw fail(fmt::format("its groups are nested more than {} deep", max_depth));
         layers_.push_back(layer);
     }
 
@@ -217,27 +239,68 @@ class AsepriteReader {
         return at(pixel) == clear_index_ && !layer.background ? Color{} : palette_[at(pixel)];
     }
 
-    Image flattened() const {
-        Image image{path_, width_, height_, {}};
-        image.rgba.resize(std::size_t{4} * static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_));
+    std::vector<std::uint8_t> clear_pixels() const {
+        return std::vector<std::uint8_t>(std::size_t{4} * static_cast<std::size_t>(width_) *
+                                         static_cast<std::size_t>(height_));
+    }
+
+    void count_drawn(std::int64_t pixels) {
+        drawn_pixels_ += pixels;
+        if (drawn_pixels_ > max_drawn_pixels)
+            throw fail(
+                fmt::format("its frames draw more than {} million pixels of layers in all; "
+                            "export them as a sheet",
+                            max_drawn_pixels >> 20));
+    }
+
+    Image flattened() {
+        Image image{path_, width_, height_, clear_pixels()};
+        std::vector<OpenGroup> open;
         for (const auto& [index, cel] : cels_.back()) {
             const Layer& layer = layers_[index];
-            if (layer.visible) draw(layer, cel, image);
+            if (!layer.visible) continue;
+            while (!open.empty() && layers_[open.back().layer].end <= index) close_group(open, image.rgba);
+            open_groups(layer.group, open);
+            draw(layer, cel, open.empty() ? image.rgba : open.back().rgba);
         }
+        while (!open.empty()) close_group(open, image.rgba);
         return image;
     }
 
-    void draw(const Layer& layer, const Cel& cel, Image& image) const {
+    // Opens `group` and those around it that are not open yet, the outermost first.
+    void open_groups(std::optional<std::size_t> group, std::vector<OpenGroup>& open) {
+        std::vector<std::size_t> inner;
+        for (; group && (open.empty() || *group != open.back().layer); group = layers_[*group].group)
+            inner.push_back(*group);
+        for (auto layer = inner.rbegin(); layer != inner.rend(); ++layer) {
+            count_drawn(std::int64_t{width_} * height_);
+            open.push_back({*layer, clear_pixels()});
+        }
+    }
+
+    void close_group(std::vector<OpenGroup>& open, std::vector<std::uint8_t>& image) const {
+        const OpenGroup group = std::move(open.back());
+        open.pop_back();
+        std::vector<std::uint8_t>& under = open.empty() ? image : open.back().rgba;
+        for (std::size_t i = 0; i < under.size(); i += 4) {
+            const std::uint8_t* const over = &group.rgba[i];
+            blend({over[0], over[1], over[2], over[3]}, layers_[group.layer].opacity, &under[i]);
+        }
+    }
+
+    void draw(const Layer& layer, const Cel& cel, std::vector<std::uint8_t>& rgba) {
         const int opacity = cel.opacity * layer.opacity / 255;
         const int top = std::max(0, -cel.y), bottom = std::min(cel.height, height_ - cel.y);
         const int left = std::max(0, -cel.x), right = std::min(cel.width, width_ - cel.x);
+        if (top >= bottom || left >= right) return;
+        count_drawn(std::int64_t{bottom - top} * (right - left));
         for (int y = top; y < bottom; ++y) {
             for (int x = left; x < right; ++x) {
                 const auto from =
                     static_cast<std::size_t>(y) * static_cast<std::size_t>(cel.width) + static_cast<std::size_t>(x);
                 const auto to = static_cast<std::size_t>(cel.y + y) * static_cast<std::size_t>(width_) +
                                 static_cast<std::size_t>(cel.x + x);
-                blend(color(layer, cel, from), opacity, &image.rgba[4 * to]);
+                blend(color(layer, cel, from), opacity, &rgba[4 * to]);
             }
         }
     }
@@ -257,13 +320,14 @@ class AsepriteReader {
     const std::string& place_;
     InputError damaged_;
     int width_ = 0, height_ = 0, depth_ = 0;
-    bool layer_opacity_ = false;
+    bool layer_opacity_ = false, group_opacity_ = false;
     std::uint8_t clear_index_ = 0;
     bool has_palette_ = false;
     std::array<Color, 256> palette_{};
     std::vector<Layer> layers_;
+    std::vector<std::size_t> around_;               // the groups that the next layer may be in, the outermost first
     std::vector<std::map<std::size_t, Cel>> cels_;  // by frame, then by layer, bottom first
-    std::int64_t kept_pixels_ = 0;
+    std::int64_t kept_pixels_ = 0, drawn_pixels_ = 0;
 };
 
 }  // namespace

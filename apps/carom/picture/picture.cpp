@@ -14,10 +14,13 @@ namespace carom::tool {
 
 Image decode_picture(std::string_view bytes, const std::string& path, const std::string& place) {
     if (bytes.starts_with("\x89PNG")) return decode_png(bytes, path, place);
-    if (bytes.starts_with("GIF8") || bytes.starts_with("BM")) return decode_by_stb(bytes, path, place);
+    if (bytes.starts_with("GIF8")) return decode_by_stb(bytes, path, place);
     if (bytes.starts_with("RIFF") && bytes.substr(std::min<std::size_t>(bytes.size(), 8)).starts_with("WEBP"))
         return decode_webp(bytes, path, place);
+    // An Aseprite file opens with its size, which may read "BM"; no BMP is so long that it looks like one of
+    // Aseprite's.
     if (is_aseprite(bytes)) return std::move(decode_aseprite(bytes, path, place).front());
+    if (bytes.starts_with("BM")) return decode_by_stb(bytes, path, place);
     throw InputError(
         fmt::format("{}: this is no picture that is read (PNG, GIF, WebP, BMP, Aseprite); convert it to PNG{}", path,
                     referred(place)));

@@ -36,7 +36,11 @@ int run_simulate(const SimulateOptions& options) {
     if (!settings.settings.empty()) {
         simulation_options.selection = settings.selection;
         simulation_options.selection->any_layers = true;
+        simulation_options.skip = settings.skip;
     }
+    if (settings.skip)
+        print_note(options.level + ": no contacts are listed, since " + settings.settings +
+                   " skips it; --no-config lists all");
     ProgressBar progress(simulation_options.steps);
     const Simulation simulation =
         simulate(level, simulation_options, [&](std::size_t step) { progress.show(step - 1, "steps"); });

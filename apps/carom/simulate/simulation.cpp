@@ -164,6 +164,7 @@ void Simulator::expect_few_contacts(std::size_t step) const {
 }
 
 bool Simulator::is_listed(const WorldEventD& event) const {
+    if (simulation_.options.skip) return false;
     if (!selection_) return true;
     const std::size_t a = world_.user_data(event.a), b = world_.user_data(event.b);
     return (selection_->compares(a, b) || selection_->compares(b, a)) &&

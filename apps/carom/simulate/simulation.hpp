@@ -25,6 +25,7 @@ struct SimulationOptions {
     std::vector<std::pair<std::string, std::string>> velocities;  ///< an item as `find_item` finds it, and "X,Y"
     bool keep_poses = false;                                      ///< of moving items, for an image
     std::optional<SelectionOptions> selection;  ///< only contacts of pairs that it compares are listed
+    bool skip = false;                          ///< none are listed
 };
 
 enum class SimulatedKind { begin, stay, end };
