@@ -3,18 +3,21 @@
 #include "state.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 namespace carom::detail {
 
 namespace {
 
-// Continuous pairs begin and end at times of their own; all others keep the order in which they are found.
+// Continuous pairs begin and end at times of their own; all others keep the order in which they are found. By all that
+// an event has, so that any two that differ have an order, whatever std::sort does.
 template <class T>
 void sort_by_time(std::vector<BasicWorldEvent<T>>& events) {
     const auto before = [](const BasicWorldEvent<T>& x, const BasicWorldEvent<T>& y) {
-        if (x.time != y.time) return x.time < y.time;
-        if (x.a != y.a) return x.a < y.a;
-        return x.b != y.b ? x.b < y.b : x.certainty < y.certainty;
+        const auto key = [](const BasicWorldEvent<T>& e) {
+            return std::tuple(e.time, e.a, e.b, e.certainty, e.solid, e.on_path, e.reason);
+        };
+        return key(x) < key(y);
     };
     if (!std::is_sorted(events.begin(), events.end(), before)) std::sort(events.begin(), events.end(), before);
 }
