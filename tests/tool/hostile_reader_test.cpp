@@ -192,6 +192,14 @@ TEST(HostileMaps, NameLineElementAndRemedy) {
                                        "isometric, staggered and hexagonal maps are");
 }
 
+// Of elements that are not read as well: what removes them recurses.
+TEST(HostileMaps, ElementsNestedWithoutEnd) {
+    std::string elements;
+    for (int i = 0; i < 200000; ++i) elements += "<a>";
+    for (int i = 0; i < 200000; ++i) elements += "</a>";
+    EXPECT_EQ(map_error(elements), "map.tmx: the elements nest deeper than 10000");
+}
+
 TEST(HostileMaps, Objects) {
     EXPECT_EQ(object_error(R"(<object id="5" x="nan"/>)"),
               "map.tmx:3: <object id=\"5\">: x=\"nan\" must be a number of at most 2^30 in magnitude");

@@ -88,31 +88,40 @@ TEST(Pictures, AsepriteMayOpenLikeBmp) {
     EXPECT_EQ(opaque_rows(decode_picture(bytes, "p")), key_rows);
 }
 
-// Layers in linear time, and pixels of linked cels drawn up to a limit.
+// Of all frames.
+std::string aseprite_complaint(const std::string& bytes) {
+    try {
+        decode_aseprite(bytes, "p");
+        return "";
+    } catch (const InputError& error) {
+        return error.what();
+    }
+}
+
+// Many layers, and what frames and groups draw up to a limit. Of a picture only the first frame is drawn.
 TEST(Pictures, LargeAsepriteFilesEnd) {
     constexpr int many = 60000;
     const std::string flat =
         aseprite_of(1, 1, 32, 1, std::vector<AsepriteLayer>(many), {{0, many - 1, 0, 0, 255, {"#"}}});
     EXPECT_EQ(decode_picture(flat, "p").rgba[3], 255);
-    const auto complaint = [](const std::string& bytes) {
-        try {
-            decode_picture(bytes, "p");
-            return std::string();
-        } catch (const InputError& error) {
-            return std::string(error.what());
-        }
-    };
     const PixelRows rows(512, std::string(512, '#'));
     std::vector<AsepriteCel> cels;
-    for (int frame = 0; frame < 200; ++frame) {
-        for (int layer = 0; layer < 6; ++layer)
+    for (int frame = 0; frame < 240; ++frame) {
+        for (int layer = 0; layer < 9; ++layer)
             cels.push_back({frame, layer, 0, 0, 255, frame == 0 ? rows : PixelRows(), frame == 0 ? -1 : 0});
     }
-    EXPECT_EQ(complaint(aseprite_of(512, 512, 32, 200, std::vector<AsepriteLayer>(6), cels)),
-              "p: its frames draw more than 256 million pixels of layers in all; export them as a sheet");
+    const std::string film = aseprite_of(512, 512, 32, 240, std::vector<AsepriteLayer>(9), cels);
+    EXPECT_EQ(aseprite_complaint(film),
+              "p: its frames draw more than 512 million pixels of layers in all; export them as a sheet");
+    EXPECT_EQ(decode_picture(film, "p").rgba[3], 255);
     std::vector<AsepriteLayer> nested;
     for (int level = 0; level < 70; ++level) nested.push_back({1, 1, level, 255});
-    EXPECT_EQ(complaint(aseprite_of(1, 1, 32, 1, nested, {})), "p: its groups are nested more than 64 deep");
+    EXPECT_EQ(aseprite_complaint(aseprite_of(1, 1, 32, 1, nested, {})), "");
+    EXPECT_EQ(aseprite_complaint(aseprite_of(1, 1, 32, 1, nested, {}, true)),
+              "p: its groups are nested more than 64 deep");
+    const std::vector<AsepriteLayer> groups{{1, 1, 0, 128}, {1, 1, 1, 128}, {1, 1, 2, 128}, {1, 0, 3, 255}};
+    EXPECT_EQ(aseprite_complaint(aseprite_of(16384, 4096, 32, 1, groups, {{0, 3, 0, 0, 255, {"#"}}}, true)),
+              "p: its nested groups have more than 64 million pixels; merge some of them");
 }
 
 TEST(Pictures, SizesAndDamageAreReported) {
@@ -131,7 +140,7 @@ TEST(Pictures, SizesAndDamageAreReported) {
         EXPECT_EQ(complaint(bytes.substr(0, 12) + std::string(130, '\0')).find("p: "), 0u);
     EXPECT_EQ(complaint(aseprite_of(16385, 1, 32, 1, {}, {})),
               "p: the picture claims 16385 x 1 pixels; from 1 to 16384 a side and at most 64 million in all are read");
-    EXPECT_EQ(complaint(aseprite_of(8192, 8192, 32, 2, {}, {})),
+    EXPECT_EQ(aseprite_complaint(aseprite_of(8192, 8192, 32, 2, {}, {})),
               "p: has 2 frames of 8192 x 8192 pixels; at most 64 million pixels in all are read");
     EXPECT_EQ(complaint(aseprite_of(8, 4, 32, 1, {{}}, {{0, 0, 0, 0, 255, {}, 0, true}})),
               "p: the picture's data are damaged; save it again");  // a link to itself

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <optional>
@@ -16,20 +15,13 @@ namespace carom::tool {
 
 namespace {
 
-constexpr std::string_view known_keys[] = {"size",   "format", "filter",  "repeat", "pma",   "scale", "bounds", "xy",
-                                           "offset", "orig",   "offsets", "rotate", "index", "split", "pad"};
-
 std::string_view trimmed(std::string_view text) {
     const std::size_t first = text.find_first_not_of(" \t\r");
     return first == std::string_view::npos ? "" : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
-bool is_numbers(std::string_view text) {
-    return !text.empty() && text.find_first_not_of("0123456789+-, \t") == std::string_view::npos;
-}
-
-/// A line of the file: a name, or an entry "key: value"; or nothing, which ends a page. Names may have colons, too, so
-/// an entry that is not indented has a known key, or numbers, as those that users add.
+/// A line of the file: a name, or an entry "key: value", which is all with a colon, as libGDX reads them; or nothing,
+/// which ends a page.
 struct AtlasLine {
     std::size_t number = 0;
     std::string_view text;
@@ -44,16 +36,10 @@ std::vector<AtlasLine> lines_of(std::string_view text) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
         AtlasLine& line = lines.emplace_back();
         line.number = lines.size();
-        const std::string_view whole = text.substr(at, end - at);
-        line.text = trimmed(whole);
+        line.text = trimmed(text.substr(at, end - at));
         if (const std::size_t colon = line.text.find(':'); colon != std::string_view::npos) {
-            const std::string_view key = trimmed(line.text.substr(0, colon));
-            const std::string_view value = trimmed(line.text.substr(colon + 1));
-            const bool indented = whole.starts_with(' ') || whole.starts_with('\t');
-            if (indented || std::ranges::find(known_keys, key) != std::end(known_keys) || is_numbers(value)) {
-                line.key = key;
-                line.value = value;
-            }
+            line.key = trimmed(line.text.substr(0, colon));
+            line.value = trimmed(line.text.substr(colon + 1));
         }
         at = end + 1;
     }
@@ -85,6 +71,7 @@ class AtlasReader {
                 in_page = false;
             } else if (line.is_entry()) {
                 // Of the whole file, or of a page: nothing in them says where pixels are.
+                if (in_page && is_place(line)) fail_for_colon(line);
             } else if (!in_page) {
                 in_page = true;
                 page((std::filesystem::path(path_).parent_path() / line.text).lexically_normal().string(), place(line));
@@ -101,11 +88,27 @@ class AtlasReader {
         throw InputError(fmt::format("{}: {}", place(line), what));
     }
 
+    static bool is_place(const AtlasLine& line) { return line.key == "bounds" || line.key == "xy"; }
+
+    // Names with colons are entries to libGDX, too, and what they name would be that of others.
+    [[noreturn]] void fail_for_colon(const AtlasLine& line) const {
+        fail(line,
+             fmt::format("{} belongs to no region, or to one that has a place already; names of regions must have "
+                         "no colon, which makes them entries",
+                         line.key));
+    }
+
     Region read_region(const AtlasLine& name) {
         Region region;
+        bool has_place = false;
         region.name = name.text;
         region.place = fmt::format("{}: \"{:.60}\"", place(name), name.text);
-        for (; at_ < lines_.size() && lines_[at_].is_entry(); ++at_) read_entry(lines_[at_], region);
+        for (; at_ < lines_.size() && lines_[at_].is_entry(); ++at_) {
+            const AtlasLine& line = lines_[at_];
+            if (has_place && is_place(line)) fail_for_colon(line);
+            has_place = has_place || is_place(line);
+            read_entry(line, region);
+        }
         if (region.index >= 0) region.name += fmt::format("_{}", region.index);
         return region;
     }

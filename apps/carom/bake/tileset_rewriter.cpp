@@ -58,7 +58,10 @@ class TileElements {
 
 // The space in an element that has had no others so far.
 void remove_space(pugi::xml_node element) {
-    if (element.first_child().type() == pugi::node_pcdata) element.remove_child(element.first_child());
+    const pugi::xml_node first = element.first_child();
+    if (first.type() != pugi::node_pcdata) return;
+    if (std::string_view(first.value()).find_first_not_of(" \t\r\n") == std::string_view::npos)
+        element.remove_child(first);
 }
 
 pugi::xml_node add_group(pugi::xml_node tile) {
@@ -181,9 +184,11 @@ bool has_other_objects(const Json& tile) {
     const Json* const group = tile.find("objectgroup");
     const Json* const objects = group ? group->find("objects") : nullptr;
     return objects && !std::ranges::all_of(objects->elements(), [](const Json& object) {
-               const Json* const type = object.find("type");
-               const Json* const named = type ? type : object.find("class");
-               return named && named->is(baked_class);
+               const auto is_baked = [&](const char* key) {
+                   const Json* const named = object.find(key);
+                   return named && named->is(baked_class);
+               };
+               return is_baked("type") || is_baked("class");
            });
 }
 

@@ -18,7 +18,7 @@ namespace carom::tool {
 namespace {
 
 /// How many pixels of layers all frames together may draw, and how deep groups may be nested.
-constexpr std::int64_t max_drawn_pixels = 4 * max_image_pixels;
+constexpr std::int64_t max_drawn_pixels = 8 * max_image_pixels;
 constexpr std::size_t max_depth = 64;
 
 constexpr std::size_t header_size = 128, frame_header_size = 16, chunk_header_size = 6;
@@ -82,10 +82,10 @@ class AsepriteReader {
     AsepriteReader(std::string_view bytes, const std::string& path, const std::string& place)
         : bytes_(bytes), path_(path), place_(place), damaged_(damaged_picture(path, place)) {}
 
-    std::vector<Image> read() {
+    std::vector<Image> read(std::size_t most) {
         ByteReader file(bytes_, damaged_);
         file.skip(6);
-        const std::size_t count = file.word();
+        const std::size_t all = file.word();
         width_ = file.word();
         height_ = file.word();
         depth_ = file.word();
@@ -97,6 +97,7 @@ class AsepriteReader {
         file.skip(header_size - 29);
         check_picture_size(width_, height_, path_, place_);
         if (depth_ != 8 && depth_ != 16 && depth_ != 32) throw damaged_;
+        const std::size_t count = std::min(all, most);
         if (count == 0 || static_cast<std::int64_t>(count) * width_ * height_ > max_image_pixels)
             throw fail(fmt::format("has {} frames of {} x {} pixels; at most {} million pixels in all are read", count,
                                    width_, height_, max_image_pixels >> 20));
@@ -161,7 +162,8 @@ class AsepriteReader {
         }
         layer.end = std::numeric_limits<std::size_t>::max();
         if (is_group) around_.push_back(layers_.size());
-        if (around_.size() > max_depth) throw fail(fmt::format("its groups are nested more than {} deep", max_depth));
+        if (group_opacity_ && around_.size() > max_depth)
+            throw fail(fmt::format("its groups are nested more than {} deep", max_depth));
         layers_.push_back(layer);
     }
 
@@ -269,11 +271,15 @@ class AsepriteReader {
 
     // Opens `group` and those around it that are not open yet, the outermost first.
     void open_groups(std::optional<std::size_t> group, std::vector<OpenGroup>& open) {
+        const std::int64_t pixels = std::int64_t{width_} * height_;
         std::vector<std::size_t> inner;
         for (; group && (open.empty() || *group != open.back().layer); group = layers_[*group].group)
             inner.push_back(*group);
         for (auto layer = inner.rbegin(); layer != inner.rend(); ++layer) {
-            count_drawn(std::int64_t{width_} * height_);
+            if (static_cast<std::int64_t>(open.size() + 1) * pixels > max_image_pixels)
+                throw fail(fmt::format("its nested groups have more than {} million pixels; merge some of them",
+                                       max_image_pixels >> 20));
+            count_drawn(pixels);
             open.push_back({*layer, clear_pixels()});
         }
     }
@@ -336,8 +342,9 @@ bool is_aseprite(std::string_view bytes) {
     return bytes.size() >= header_size && bytes.substr(4, 2) == "\xE0\xA5";
 }
 
-std::vector<Image> decode_aseprite(std::string_view bytes, const std::string& path, const std::string& place) {
-    return AsepriteReader(bytes, path, place).read();
+std::vector<Image> decode_aseprite(std::string_view bytes, const std::string& path, const std::string& place,
+                                   std::size_t most) {
+    return AsepriteReader(bytes, path, place).read(most);
 }
 
 }  // namespace carom::tool

@@ -19,7 +19,7 @@ Image decode_picture(std::string_view bytes, const std::string& path, const std:
         return decode_webp(bytes, path, place);
     // An Aseprite file opens with its size, which may read "BM"; no BMP is so long that it looks like one of
     // Aseprite's.
-    if (is_aseprite(bytes)) return std::move(decode_aseprite(bytes, path, place).front());
+    if (is_aseprite(bytes)) return std::move(decode_aseprite(bytes, path, place, 1).front());
     if (bytes.starts_with("BM")) return decode_by_stb(bytes, path, place);
     throw InputError(
         fmt::format("{}: this is no picture that is read (PNG, GIF, WebP, BMP, Aseprite); convert it to PNG{}", path,

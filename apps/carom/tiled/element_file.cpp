@@ -35,6 +35,32 @@ ElementFile::ElementFile(const std::string& path, const char* root_name, const s
     throw InputError(found + referred(place));
 }
 
+namespace {
+
+// More than any file has, and less than what ends the stack where pugixml removes them, which recurses.
+constexpr int max_xml_depth = 10000;
+
+bool is_too_deep(pugi::xml_node root) {
+    int depth = 0;
+    for (pugi::xml_node node = root; node;) {
+        if (depth > max_xml_depth) return true;
+        if (node.first_child()) {
+            node = node.first_child();
+            ++depth;
+            continue;
+        }
+        while (node && node != root && !node.next_sibling()) {
+            node = node.parent();
+            --depth;
+        }
+        if (!node || node == root) return false;
+        node = node.next_sibling();
+    }
+    return false;
+}
+
+}  // namespace
+
 void ElementFile::parse_xml(const std::string& place) {
     for (std::size_t i = 0; i < text_.size(); ++i) {
         if (text_[i] == '\n') line_ends_.push_back(i);
@@ -44,6 +70,8 @@ void ElementFile::parse_xml(const std::string& place) {
     if (!result)
         throw InputError(fmt::format("{}:{}: this is not valid XML ({}){}", path_, line_at(result.offset),
                                      result.description(), referred(place)));
+    if (is_too_deep(document_))
+        throw InputError(fmt::format("{}: the elements nest deeper than {}{}", path_, max_xml_depth, referred(place)));
     if (const auto at = find_unknown_entity(text_)) {
         const std::size_t end = std::min(text_.find_first_of("; \t\r\n<>\"'", *at), *at + 40);
         const std::string word = text_.substr(*at, end - *at + (end < text_.size() && text_[end] == ';' ? 1 : 0));
