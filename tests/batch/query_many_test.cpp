@@ -108,6 +108,29 @@ struct PlacedColumns {
     PlacedArray<S, T> array() const { return {shapes, x, y, cosine, sine}; }
 };
 
+template <class T>
+struct TurnedBoxes {
+    std::vector<T> x, y, half_x, half_y, cosine, sine;
+    explicit TurnedBoxes(Maker<T>& maker) {
+        static constexpr double rotations[][2] = {{1, 0}, {0.6, 0.8}, {0, 1}, {-0.8, 0.6}};
+        for (std::size_t i = 0; i < count; ++i) {
+            x.push_back(maker.coordinate()), y.push_back(maker.coordinate());
+            half_x.push_back(std::abs(maker.coordinate())), half_y.push_back(2 * std::abs(maker.coordinate()));
+            cosine.push_back(T(rotations[i % 4][0])), sine.push_back(T(rotations[i % 4][1]));
+        }
+    }
+    BasicBoxArray<T> array() const { return {x, y, half_x, half_y, cosine, sine}; }
+};
+
+TEST(BoxArray, NamesTheNumbersOfItsBoxes) {
+    const std::vector<float> numbers{1, 2, 3, 4, 0.6f, 0.8f};
+    const auto one = [&](std::size_t i) { return std::span(numbers).subspan(i, 1); };
+    const BoxArray boxes{one(0), one(1), one(2), one(3), one(4), one(5)};
+    EXPECT_TRUE(boxes.is_even());
+    EXPECT_EQ(boxes[0], (Box{{1, 2}, {3, 4}, Rot{0.6f, 0.8f}}));
+    EXPECT_FALSE((BoxArray{numbers, one(1), one(2), one(3), one(4), one(5)}).is_even());
+}
+
 template <class T, class A, class B>
 void check_all(const A& a, const B& b, Maker<T>& maker, Tally& tally) {
     check_contacts<T>(a, b, 0, tally);
@@ -131,6 +154,8 @@ CAROM_QUERY_TEST(boxes_and_circles, Aabbs, Circles)
 CAROM_QUERY_TEST(boxes_and_boxes, Aabbs, Aabbs)
 CAROM_QUERY_TEST(capsules_and_boxes, Capsules, Aabbs)
 CAROM_QUERY_TEST(capsules_and_capsules, Capsules, Capsules)
+CAROM_QUERY_TEST(turned_boxes_and_circles, TurnedBoxes, Circles)
+CAROM_QUERY_TEST(turned_boxes_and_turned_boxes, TurnedBoxes, TurnedBoxes)
 CAROM_QUERY_TEST(polygons_and_polygons, Convexes, Convexes)
 
 TYPED_TEST(BatchQuery, placed_boxes_and_any_shapes) {

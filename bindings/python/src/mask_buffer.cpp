@@ -61,11 +61,12 @@ void release_buffer(PyObject* self, Py_buffer* buffer) {
 
 }  // namespace
 
-void define_mask_buffer(MaskClass& cls) {
-    auto* const type = reinterpret_cast<PyHeapTypeObject*>(cls.ptr());
-    type->as_buffer = {get_buffer, release_buffer};
-    type->ht_type.tp_as_buffer = &type->as_buffer;
-    PyType_Modified(&type->ht_type);
+// Before the type is ready, so that Python knows of the buffer for subclasses, too.
+py::custom_type_setup mask_buffer() {
+    return py::custom_type_setup([](PyHeapTypeObject* type) {
+        type->as_buffer = {get_buffer, release_buffer};
+        type->ht_type.tp_as_buffer = &type->as_buffer;
+    });
 }
 
 }  // namespace carom::python

@@ -175,7 +175,7 @@ void define_mask_construction(MaskClass& cls) {
 
 void define_masks(py::module_& m) {
     MaskClass cls(
-        m, "Mask",
+        m, "Mask", mask_buffer(),
         R"doc(A pixel mask: a rectangle of pixels, each set or clear. x is to the right and y down, as in images.
 
 `Mask(width, height)` has no pixel set; with `bits` it has those that `to_bits` returned.
@@ -188,7 +188,8 @@ Where two masks meet, `offset` is the pixel of this one on which the other's pix
 
 `numpy.asarray(mask)`, or any other buffer, is the mask's own memory, without a copy: words of 64 pixels, by column of
 words and by row, of which bit i of `words[k, y]` is pixel (64 k + i, y). It cannot be written, and as long as it
-lives, the mask cannot be changed. `to_array` returns a copy with an element for each pixel.
+lives, the mask cannot be changed. Where a mask cannot lend it, as while another thread changes the mask, `memoryview`
+says so, and numpy makes an array of one object. `to_array` returns a copy with an element for each pixel.
 
 >>> import numpy
 >>> numpy.asarray(ship).tolist()
@@ -198,7 +199,6 @@ lives, the mask cannot be changed. `to_array` returns a copy with an element for
     define_mask_derived(cls);
     define_mask_pairs(cls);
     define_mask_borders(cls);
-    define_mask_buffer(cls);
 }
 
 }  // namespace carom::python

@@ -33,6 +33,6 @@ void define_mask_edits(MaskClass& cls);
 void define_mask_derived(MaskClass& cls);
 void define_mask_pairs(MaskClass& cls);
 void define_mask_borders(MaskClass& cls);
-void define_mask_buffer(MaskClass& cls);
+py::custom_type_setup mask_buffer();
 
 }  // namespace carom::python

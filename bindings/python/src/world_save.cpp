@@ -25,7 +25,7 @@ void define_world_save(WorldClass& cls) {
     cls.def("save", &saved_bytes,
             R"doc(The whole state as bytes, for files and networks.
 
-They are the same on every machine, and what C++ and C save, too. `World(saved)` makes a world of them, with the same
+They are the same on every machine, and what `WorldD` in C++ and C save, too. `World(saved)` makes a world of them, with the same
 ids, which evolves as this one, bit for bit.
 
 >>> world = carom.World()

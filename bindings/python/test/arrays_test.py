@@ -181,6 +181,13 @@ class MaskMemory(unittest.TestCase):
         del mask  # the array keeps the memory
         self.assertEqual(int(again[1, 3]), 2**36 - 1)
 
+    def test_subclasses_lend_their_memory(self):
+        class Sprite(carom.Mask):
+            pass
+
+        self.assertEqual(numpy.asarray(Sprite(100, 4)).shape, (2, 4))
+        self.assertEqual(memoryview(Sprite(100, 4)).format, memoryview(carom.Mask(1, 1)).format)
+
     def test_buffers_that_a_mask_cannot_give(self):
         mask = carom.Mask(100, 4)
         with self.assertRaises((BufferError, TypeError)):  # it would be written

@@ -15,13 +15,13 @@ namespace carom {
 
 /// Computes the contacts of two arrays element by element: bit i % 64 of hits[i / 64] becomes whether contact(a[i],
 /// b[i], margin) finds one, and contacts[i] becomes that contact, bit for bit; where there is none it stays as it was.
-/// `a` and `b` are any of the arrays of batch/arrays.hpp. Returns the number of contacts; unused bits of the last word
-/// are 0. Errors: bad_size when arrays differ in length; buffer_too_small when `hits` has fewer than
+/// `a` and `b` are any of the arrays of shapes in batch/arrays.hpp. Returns the number of contacts; unused bits of the
+/// last word are 0. Errors: bad_size when arrays differ in length; buffer_too_small when `hits` has fewer than
 /// hit_words(a.size()) words or `contacts` fewer than a.size() elements, with that number as index. Nothing is written
 /// then.
 ///
-/// Method and cost: at margin 0, and for pairs that `overlaps_pairs` has, that finds out with SIMD which shapes are in
-/// contact; all others are single calls. Allocates no heap memory. Example:
+/// Method and cost: at margin 0, and for pairs of shapes that `overlaps_pairs` has but rays, that finds out with SIMD
+/// which are in contact; all others are single calls. Allocates no heap memory. Example:
 ///     const std::vector<float> x{0, 5}, y{0, 0}, radius{1, 2}, x_too{1.5f, 9};
 ///     std::uint64_t hits[hit_words(2)];
 ///     Contact contacts[2];
