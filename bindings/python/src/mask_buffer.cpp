@@ -39,7 +39,7 @@ int get_buffer(PyObject* self, Py_buffer* buffer, int flags) try {
     buffer->len = columns * height * word;
     buffer->readonly = 1;
     buffer->itemsize = word;
-    buffer->ndim = 2;
+    buffer->ndim = flags & PyBUF_ND ? 2 : 1;  // as bytes
     buffer->format = flags & PyBUF_FORMAT ? format : nullptr;
     buffer->shape = flags & PyBUF_ND ? layout->shape.data() : nullptr;
     buffer->strides = wants_strides ? layout->strides.data() : nullptr;

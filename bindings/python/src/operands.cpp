@@ -153,9 +153,9 @@ True)doc")
     FieldClass<Placed, Operand> placed(m, "Placed", "A shape with a pose; `Shape.place` makes one.");
     placed
         .field(
-            "shape", [](const Placed& placed) { return shape_object(placed.shape); }, "The shape without the pose.")
+            "shape", [](const Placed& p) { return shape_object(p.shape); }, "The shape without the pose.")
         .field(
-            "pose", [](const Placed& placed) { return *placed.pose; }, "The pose.");
+            "pose", [](const Placed& p) { return *p.pose; }, "The pose.");
     placed
         .def(py::init([](py::handle shape, py::handle at) {
                  const Shape* const given = loaded<Shape>(shape);
