@@ -36,6 +36,13 @@ QuickTouch any_touch(const Operand<BasicAnyShape<T>, T>& a, const Operand<BasicA
 
 }  // namespace
 
+QuickTouch touch_in_floats(const Operand<AnyShape, float>& a, const Operand<AnyShape, float>& b) {
+    const auto* const polygon_a = std::get_if<ConvexPolygon>(&a.shape.value);
+    const auto* const polygon_b = std::get_if<ConvexPolygon>(&b.shape.value);
+    if (!polygon_a || !polygon_b) return QuickTouch::unknown;
+    return float_touch(*polygon_a, a.pose, *polygon_b, b.pose);
+}
+
 template <class Query, class T>
 typename Query::Result evaluate_any(const Operand<BasicAnyShape<T>, T>& a, const Operand<BasicAnyShape<T>, T>& b) {
     const QuickTouch quick = any_touch(a, b);

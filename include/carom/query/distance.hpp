@@ -3,6 +3,7 @@
 
 #include <carom/detail/narrow/core/union_kernel.hpp>
 #include <carom/detail/narrow/filter/distance/outline_separation.hpp>
+#include <carom/detail/narrow/filter/touch/outline_touch.hpp>
 #include <carom/query/operand.hpp>
 
 #include <limits>
@@ -57,7 +58,7 @@ template <class A, class B, class T>
 CAROM_ALWAYS_INLINE inline bool find_outline_separation(const Operand<A, T>& a, const Operand<B, T>& b, double reach,
                                                         Separation& found) {
     if constexpr (is_point_shape<A> && is_point_shape<B>) {
-        return point_separation(PointPair(outline_view(a), outline_view(b)), found);
+        return point_separation(PointPair(a, b), found);
     } else if constexpr (may_have_outlines<A, B, T>) {
         if (!comes_second(a, b)) return outline_separation(outline_view(a), outline_view(b), reach, found);
         if (!outline_separation(outline_view(b), outline_view(a), reach, found)) return false;
@@ -89,6 +90,7 @@ T distance_of(const Operand<A, T>& a, const Operand<B, T>& b) {
         if (find_outline_separation(a, b, any_distance, found)) [[likely]]
             return with_sign_of<T>(found.gap > 0 ? found.gap : 0);
     } else if constexpr (may_have_outlines<A, B, T>) {
+        if (touch_in_floats(a, b) == QuickTouch::penetrating) return 0;
         const double gap = comes_second(a, b) ? outline_distance(outline_view(b), outline_view(a))
                                               : outline_distance(outline_view(a), outline_view(b));
         if (gap >= 0) [[likely]]

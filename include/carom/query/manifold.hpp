@@ -74,6 +74,30 @@ BasicManifold<T> rounded_manifold(const RealManifold& flat) {
             {point(flat.points[0]), point(flat.points[1])}};
 }
 
+/// The manifold of two circles or points.
+template <class T>
+BasicManifold<T> manifold_at_one_point(const Separation& s) {
+    const auto to_t = [](const Vec2D& v) { return BasicVec2<T>{static_cast<T>(v.x), static_cast<T>(v.y)}; };
+    const T separation = with_sign_of<T>(s.gap);
+    BasicManifold<T> result{to_t(s.normal), separation, s.unique_normal, 1};
+    constexpr Feature center{0, FeatureKind::vertex, 0};
+    result.storage[0] = {to_t(0.5 * (s.on_b - s.on_a) + s.on_a), separation, {center, center}};
+    return result;
+}
+
+template <class A, class B, class T>
+std::optional<BasicManifold<T>> manifold_of(const Operand<A, T>& a, const Operand<B, T>& b, double margin) {
+    // GCC clears a new empty optional word by word, which takes longer than finding that the two are apart.
+    static constexpr std::optional<BasicManifold<T>> none;
+    if constexpr (is_point_shape<A> && is_point_shape<B>) {  // on the spot, as `contact_of`
+        Separation found;
+        if (find_outline_separation(a, b, margin, found)) [[likely]]
+            return found.gap <= margin ? std::optional(manifold_at_one_point<T>(found)) : none;
+    }
+    const RealManifold real = flat_contact_of(a, b, margin);
+    return real.separation.gap <= margin ? std::optional(rounded_manifold<T>(real)) : none;
+}
+
 }  // namespace detail
 
 /// Returns the contact manifold of any two shapes whose signed distance is at most `margin` (>= 0, in the shapes'
@@ -93,13 +117,7 @@ BasicManifold<T> rounded_manifold(const RealManifold& flat) {
 template <class A, class B>
 auto manifold(const A& a, const B& b, scalar_of_operand<A> margin = 0) {
     detail::expect_pair<A, B>();
-    using T = scalar_of_operand<A>;
-    const detail::RealManifold real =
-        detail::flat_contact_of(detail::operand(a), detail::operand(b), static_cast<double>(margin));
-    // GCC clears a new empty optional word by word, which takes longer than finding that the two are apart.
-    static constexpr std::optional<BasicManifold<T>> none;
-    if (!(real.separation.gap <= static_cast<double>(margin))) return none;
-    return std::optional<BasicManifold<T>>(detail::rounded_manifold<T>(real));
+    return detail::manifold_of(detail::operand(a), detail::operand(b), static_cast<double>(margin));
 }
 
 }  // namespace carom

@@ -163,6 +163,10 @@ double outline_distance(const OutlineView<T>& a, const OutlineView<T>& b) {
         FeaturePair features;
         return find_separation_of_point(a, b, found, features) ? std::fmax(found.gap, 0) : -1;
     }
+    // Of boxes, and of capsules, that they overlap takes a third of what their depth would.
+    const bool are_boxes = is_box(a) && is_box(b) && a.whole_radius() + b.whole_radius() == 0;
+    const bool are_segments = a.form == OutlineForm::points && b.form == OutlineForm::points;
+    if ((are_boxes || are_segments) && outline_touch(a, b) == QuickTouch::penetrating) return 0;
     const OutlinePair pair(a, b);
     const CoreCorners<T> corners(pair, a, b);
     CoreSeparation cores;

@@ -3,6 +3,7 @@
 
 #include <carom/detail/narrow/core/convex_part.hpp>
 
+#include <cstring>
 #include <limits>
 
 namespace carom::detail {
@@ -29,10 +30,11 @@ struct OutlineView {
     int pose_count = 0;
     OutlineForm form = OutlineForm::none;
 
-    /// Null for none; one that changes nothing does not count. In place: a copy of what was just written is slow.
-    void set_pose(const BasicPose<T>* pose) {
+    /// Null for none; the one of identity does not count. By its bits: comparing four numbers takes longer.
+    CAROM_ALWAYS_INLINE void set_pose(const BasicPose<T>* pose) {
+        static constexpr BasicPose<T> identity;
         poses = pose;
-        pose_count = pose && !(*pose == BasicPose<T>{}) ? 1 : 0;
+        pose_count = pose && std::memcmp(pose, &identity, sizeof identity) != 0 ? 1 : 0;
     }
 
     /// Whether the radius is one: not negative, infinite or NaN.
@@ -48,35 +50,35 @@ struct OutlineView {
 
 // One overload for each shape that has an outline.
 template <class T>
-OutlineView<T> outline_view(const BasicPoint<T>& s) {
+CAROM_ALWAYS_INLINE inline OutlineView<T> outline_view(const BasicPoint<T>& s) {
     return {.points = &s.at, .count = 1, .form = OutlineForm::points};
 }
 template <class T>
-OutlineView<T> outline_view(const BasicSegment<T>& s) {
+CAROM_ALWAYS_INLINE inline OutlineView<T> outline_view(const BasicSegment<T>& s) {
     return {.points = &s.a, .count = s.a == s.b ? 1 : 2, .form = OutlineForm::points};
 }
 template <class T>
-OutlineView<T> outline_view(const BasicCircle<T>& s) {
+CAROM_ALWAYS_INLINE inline OutlineView<T> outline_view(const BasicCircle<T>& s) {
     return {.points = &s.center, .radius = s.radius, .count = 1, .form = OutlineForm::points};
 }
 template <class T>
-OutlineView<T> outline_view(const BasicAabb<T>& s) {
+CAROM_ALWAYS_INLINE inline OutlineView<T> outline_view(const BasicAabb<T>& s) {
     return {.points = &s.min, .count = 4, .form = OutlineForm::aabb};
 }
 template <class T>
-OutlineView<T> outline_view(const BasicBox<T>& s) {
+CAROM_ALWAYS_INLINE inline OutlineView<T> outline_view(const BasicBox<T>& s) {
     return {.points = &s.center, .count = 4, .form = OutlineForm::box};
 }
 template <class T>
-OutlineView<T> outline_view(const BasicCapsule<T>& s) {
+CAROM_ALWAYS_INLINE inline OutlineView<T> outline_view(const BasicCapsule<T>& s) {
     return {.points = &s.a, .radius = s.radius, .count = s.a == s.b ? 1 : 2, .form = OutlineForm::points};
 }
 template <class T>
-OutlineView<T> outline_view(const BasicTriangle<T>& s) {
+CAROM_ALWAYS_INLINE inline OutlineView<T> outline_view(const BasicTriangle<T>& s) {
     return {.points = &s.a, .count = 3, .form = OutlineForm::triangle};
 }
 template <class T>
-OutlineView<T> outline_view(const BasicConvexPolygon<T>& s) {
+CAROM_ALWAYS_INLINE inline OutlineView<T> outline_view(const BasicConvexPolygon<T>& s) {
     const auto points = s.points();
     return {.points = points.data(),
             .count = static_cast<int>(points.size()),
@@ -114,10 +116,20 @@ OutlineView<T> outline_view(const ConvexPart<T>& part) {
 
 /// The outline of a shape under a pose.
 template <OutlineShape S, class T>
-OutlineView<T> outline_view(const Operand<S, T>& operand) {
+CAROM_ALWAYS_INLINE inline OutlineView<T> outline_view(const Operand<S, T>& operand) {
     OutlineView<T> view = outline_view(operand.shape);
     view.set_pose(operand.pose);
     return view;
+}
+
+/// A view of the shape alone.
+template <class T>
+const OutlineView<T>& unposed_view(const OutlineView<T>& view) {
+    return view;
+}
+template <OutlineShape S, class T>
+CAROM_ALWAYS_INLINE inline OutlineView<T> unposed_view(const Operand<S, T>& operand) {
+    return outline_view(operand.shape);
 }
 
 /// The same of an AnyShape, of form `none` if that has no outline.

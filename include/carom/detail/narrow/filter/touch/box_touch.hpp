@@ -80,8 +80,8 @@ QuickTouch box_touch(const OutlineView<T>& view_a, const OutlineView<T>& view_b)
 ///
 /// The bound: both products are off by less than `slack`, as above, with `shift` of the point among the errors. So the
 /// square of the distance is off by less than 2^-30 of itself and 2^30 times (slack / |u|)^2, twice.
-template <class T>
-CAROM_ALWAYS_INLINE inline QuickTouch disc_touch(const OutlineView<T>& point, const OutlineView<T>& box) {
+template <class Point, class T>
+CAROM_ALWAYS_INLINE inline QuickTouch disc_touch(const Point& point, const OutlineView<T>& box) {
     const PlacedPoint own(point);
     const BoxAxes axes(box, Placement(box, own.at));
     const Lanes way = own.turned - axes.center;
@@ -91,8 +91,8 @@ CAROM_ALWAYS_INLINE inline QuickTouch disc_touch(const OutlineView<T>& point, co
     const double slack = 0x1p60 * size * (error + unit_roundoff * size) * unit_roundoff + tiny;
     const Lanes squares = axes.xs * axes.xs + axes.ys * axes.ys;
     const Lanes above = magnitudes(both(way[0]) * axes.xs + both(way[1]) * axes.ys) - squares;
-    const double radius = point.whole_radius() + box.whole_radius();
-    const bool point_is_sound = point.has_sound_radius();
+    const double radius = unposed_view(point).whole_radius() + box.whole_radius();
+    const bool point_is_sound = unposed_view(point).has_sound_radius();
     const bool box_is_sound = box.has_sound_radius();
     const bool is_sound = axes.is_sound & own.is_rotation & point_is_sound & box_is_sound;
     const double highest = greatest(above);

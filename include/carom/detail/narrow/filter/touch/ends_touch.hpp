@@ -32,8 +32,8 @@ struct PlacedEnds {
 
 /// A circle or point, and a segment that may have a radius. The bounds are those of OutlinePair, with the error of the
 /// point among the others: see `outline_touch` of two segments.
-template <class T>
-CAROM_ALWAYS_INLINE inline QuickTouch disc_ends_touch(const OutlineView<T>& point, const OutlineView<T>& other) {
+template <class Point, class T>
+CAROM_ALWAYS_INLINE inline QuickTouch disc_ends_touch(const Point& point, const OutlineView<T>& other) {
     const PlacedPoint own(point);
     const Placement placement(other, own.at);
     const PlacedEnds ends(other, placement);
@@ -48,10 +48,10 @@ CAROM_ALWAYS_INLINE inline QuickTouch disc_ends_touch(const OutlineView<T>& poin
     const double along = -sum_of(start * edge);
     const double t = std::min(std::max(along / length_sq, 0.0), 1.0);
     const Lanes way = start + both(t) * edge;
-    const double reach = point.whole_radius() + other.whole_radius();
+    const double reach = unposed_view(point).whole_radius() + other.whole_radius();
     const double gap = sum_of(way * way) - reach * reach;
     const double bound = 3 * slack + 8 * unit_roundoff * reach * reach;
-    const bool point_is_sound = point.has_sound_radius();
+    const bool point_is_sound = unposed_view(point).has_sound_radius();
     const bool other_is_sound = other.has_sound_radius();
     const bool is_sound =
         own.is_rotation & placement.is_rotation & point_is_sound & other_is_sound & (length_sq > 64 * slack);

@@ -16,13 +16,12 @@ QuickTouch outline_touch(const OutlineView<T>& a, const OutlineView<T>& b);
 template <class A, class B, class T>
 QuickTouch outline_touch(const Operand<A, T>& a, const Operand<B, T>& b) {
     if constexpr (is_point_shape<A> && is_point_shape<B>) {
-        return PointPair(outline_view(a), outline_view(b)).touch();
+        return PointPair(a, b).touch();
     } else if constexpr (is_point_shape<A> && is_box_shape<B>) {
-        return disc_touch(outline_view(a), outline_view(b));
+        return disc_touch(a, outline_view(b));
     } else if constexpr (is_point_shape<A> && is_segment_shape<B>) {
-        const OutlineView<T> point = outline_view(a);
         const OutlineView<T> other = outline_view(b);
-        return other.count == 2 ? disc_ends_touch(point, other) : PointPair(point, other).touch();
+        return other.count == 2 ? disc_ends_touch(a, other) : PointPair(a, other).touch();
     } else if constexpr (std::is_same_v<A, ConvexPolygon> && std::is_same_v<B, ConvexPolygon>) {
         const QuickTouch quick = float_touch(a.shape, a.pose, b.shape, b.pose);
         return quick == QuickTouch::unknown ? outline_touch(outline_view(a), outline_view(b)) : quick;
@@ -30,5 +29,15 @@ QuickTouch outline_touch(const Operand<A, T>& a, const Operand<B, T>& b) {
         return outline_touch(outline_view(a), outline_view(b));
     }
 }
+
+/// What floats can tell about two polygons of floats; unknown of all other shapes.
+template <class A, class B, class T>
+QuickTouch touch_in_floats(const Operand<A, T>& a, const Operand<B, T>& b) {
+    if constexpr (std::is_same_v<A, ConvexPolygon> && std::is_same_v<B, ConvexPolygon>) {
+        return float_touch(a.shape, a.pose, b.shape, b.pose);
+    }
+    return QuickTouch::unknown;
+}
+QuickTouch touch_in_floats(const Operand<AnyShape, float>& a, const Operand<AnyShape, float>& b);
 
 }  // namespace carom::detail

@@ -24,7 +24,7 @@ struct Placement {
     /// By the outermost of its poses.
     template <class T>
     Placement(const OutlineView<T>& view, Lanes origin) : at(-origin) {
-        if (view.pose_count > 0) set(view.poses[0].rot, lanes_of(view.poses[0].at) - origin);
+        if (view.pose_count > 0) set(view.poses[0].rot, widened(view.poses[0].at) - origin);
     }
     template <class T>
     Placement(const BasicRot<T>& rot, Lanes to) {
@@ -61,14 +61,13 @@ struct Placement {
   private:
     template <class T>
     void set(const BasicRot<T>& rot, Lanes to) {
-        const auto cosine = static_cast<double>(rot.c);
-        const auto sine = static_cast<double>(rot.s);
-        c = both(cosine);
-        s = both(sine);
+        const Lanes numbers = widened(BasicVec2<T>{rot.c, rot.s});
+        c = both(numbers[0]);
+        s = both(numbers[1]);
         at = to;
         is_posed = true;
         is_of_floats = std::is_same_v<T, float>;
-        is_rotation = std::fabs(cosine * cosine + sine * sine - 1) < 0x1p-21;
+        is_rotation = std::fabs(sum_of(numbers * numbers) - 1) < 0x1p-21;
     }
 };
 
@@ -86,11 +85,25 @@ struct PlacedPoint {
     bool is_rotation = true;  ///< of all poses
 
     template <class T>
-    CAROM_ALWAYS_INLINE explicit PlacedPoint(const OutlineView<T>& view) : at(lanes_of(view.points[0])) {
+    CAROM_ALWAYS_INLINE explicit PlacedPoint(const OutlineView<T>& view) : at(widened(view.points[0])) {
         if (view.pose_count == 0) return;
         if (view.pose_count > 1) [[unlikely]]
             add_inner_poses(view);
-        const Placement pose(view, Lanes{});
+        put(Placement(view, Lanes{}));
+    }
+
+    /// The same of a shape under at most one pose.
+    template <class S, class T>
+    CAROM_ALWAYS_INLINE explicit PlacedPoint(const Operand<S, T>& point)
+        : at(widened(outline_view(point.shape).points[0])) {
+        if (point.pose) put(Placement(point.pose->rot, widened(point.pose->at)));
+    }
+
+    Lanes point() const { return is_posed ? turned + at : at; }
+    double shift() const { return greatest(sizes); }
+
+  private:
+    CAROM_ALWAYS_INLINE void put(const Placement& pose) {
         turned = pose.turned(at);
         sizes = sizes + magnitudes(turned);
         at = pose.at;
@@ -98,10 +111,6 @@ struct PlacedPoint {
         is_rotation = is_rotation & pose.is_rotation;
     }
 
-    Lanes point() const { return is_posed ? turned + at : at; }
-    double shift() const { return greatest(sizes); }
-
-  private:
     template <class T>
     CAROM_NOINLINE void add_inner_poses(const OutlineView<T>& view) {
         for (int k = view.pose_count - 1; k > 0; --k) {
@@ -124,16 +133,17 @@ struct PointPair {
     double radius_b;
     bool is_sound;
 
-    template <class T>
-    CAROM_ALWAYS_INLINE PointPair(const OutlineView<T>& view_a, const OutlineView<T>& view_b)
-        : a(view_a),
-          b(view_b),
+    /// Of two outlines, or of two shapes of which each is under at most one pose.
+    template <class A, class B>
+    CAROM_ALWAYS_INLINE PointPair(const A& of, const B& and_of)
+        : a(of),
+          b(and_of),
           shift(b.at - a.at),
           way((b.turned - a.turned) + shift),
-          radius_a(view_a.whole_radius()),
-          radius_b(view_b.whole_radius()) {
-        const bool a_is_sound = view_a.has_sound_radius();
-        const bool b_is_sound = view_b.has_sound_radius();
+          radius_a(unposed_view(of).whole_radius()),
+          radius_b(unposed_view(and_of).whole_radius()) {
+        const bool a_is_sound = unposed_view(of).has_sound_radius();
+        const bool b_is_sound = unposed_view(and_of).has_sound_radius();
         is_sound = a.is_rotation & b.is_rotation & a_is_sound & b_is_sound;
     }
 
