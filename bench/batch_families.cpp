@@ -5,6 +5,7 @@
 #include "naive.hpp"
 
 #include <carom/batch/overlaps_many.hpp>
+#include <carom/batch/query_many.hpp>
 #include <carom/batch/raycast_many.hpp>
 #include <carom/query/overlaps.hpp>
 #include <carom/query/raycast.hpp>
@@ -189,6 +190,20 @@ Family pairs(const char* name) {
                          batch_contestant("naive", 1, one_by_one(1, by_hand))});
 }
 
+// The contacts of two arrays, shape by shape. Answers are hits; that the numbers are the single calls' is a test of its
+// own.
+template <class A, class B>
+Family contacts_of_pairs(const char* name) {
+    static const Columns<A, B> in;
+    const auto batch = [](Bits& bits) {
+        static std::vector<carom::Contact> contacts(many_count);
+        return contact_pairs(in.a_array, in.b_array, bits, contacts).value();
+    };
+    const auto single = [](std::size_t, std::size_t i) { return contact(in.a_array[i], in.b_array[i]).has_value(); };
+    return batch_family(name, 1,
+                        {batch_contestant("carom", 1, batch), batch_contestant("single", 1, one_by_one(1, single))});
+}
+
 // Rays at random places, most of them towards the middle.
 struct RayColumns {
     Column x, y, direction_x, direction_y;
@@ -259,7 +274,11 @@ std::vector<Family> batch_families() {
             pairs<BoxColumns, BoxColumns>("pairs of boxes"),
             pairs<CircleColumns, BoxColumns>("pairs circle–box"),
             pairs<CapsuleColumns, CapsuleColumns>("pairs of capsules"),
-            pairs<HexagonColumns, HexagonColumns>("pairs of hexagons")};
+            pairs<HexagonColumns, HexagonColumns>("pairs of hexagons"),
+            contacts_of_pairs<CircleColumns, CircleColumns>("contacts of pairs of circles"),
+            contacts_of_pairs<BoxColumns, BoxColumns>("contacts of pairs of boxes"),
+            contacts_of_pairs<CircleColumns, BoxColumns>("contacts of pairs circle–box"),
+            contacts_of_pairs<CapsuleColumns, CapsuleColumns>("contacts of pairs of capsules")};
 }
 
 }  // namespace bench

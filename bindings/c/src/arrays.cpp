@@ -55,4 +55,10 @@ Elements elements_of(Call& call, const carom_array* array, const char* name) {
     }
 }
 
+void check_sizes(Call& call, std::size_t a, std::size_t b, const char* name_a, const char* name_b) {
+    if (a == b) return;
+    call.fail(CAROM_BAD_SIZE, std::string(name_a) + ".count is " + std::to_string(a) + ", but " + name_b +
+                                  ".count is " + std::to_string(b));
+}
+
 }  // namespace carom::c

@@ -61,4 +61,27 @@ using Elements =
 /// Copies an array, and checks it: every element is a shape.
 Elements elements_of(Call& call, const carom_array* array, const char* name);
 
+inline std::size_t size_of(const Elements& elements) {
+    return std::visit([](const auto& all) { return all.size(); }, elements);
+}
+
+/// Two arrays go together element by element.
+void check_sizes(Call& call, std::size_t a, std::size_t b, const char* name_a, const char* name_b);
+
+// The library's arrays of shapes of a type; only declared, for their types.
+CircleArrayD array_of(CircleD);
+AabbArrayD array_of(AabbD);
+CapsuleArrayD array_of(CapsuleD);
+RayArrayD array_of(RayD);
+
+template <class S>
+concept HasArray = requires(const S& shape) {
+    array_of(shape);
+};
+
+template <class Many>
+auto view(const Many& many) {
+    return many.template view<decltype(array_of(typename Many::Shape()))>();
+}
+
 }  // namespace carom::c

@@ -15,28 +15,8 @@ using namespace carom::c;
 
 namespace {
 
-// The library's arrays of shapes of a type; only declared, for their types.
-CircleArrayD array_of(CircleD);
-AabbArrayD array_of(AabbD);
-CapsuleArrayD array_of(CapsuleD);
-RayArrayD array_of(RayD);
-
-template <class S>
-concept HasArray = requires(const S& shape) {
-    array_of(shape);
-};
-
-template <class Many>
-auto view(const Many& many) {
-    return many.template view<decltype(array_of(typename Many::Shape()))>();
-}
-
 template <class S>
 constexpr bool has_cast_batch = std::is_same_v<S, CircleD> || std::is_same_v<S, AabbD> || std::is_same_v<S, CapsuleD>;
-
-std::size_t size_of(const Elements& elements) {
-    return std::visit([](const auto& all) { return all.size(); }, elements);
-}
 
 // What a batch finds: the bits of its words as bytes, or where the rays enter.
 template <class Batch>
@@ -80,12 +60,6 @@ const Columns<RayD>* rays_of(Call& call, const Elements& elements) {
     const auto* const rays = std::get_if<Columns<RayD>>(&elements);
     if (!rays) call.fail(CAROM_OUT_OF_RANGE, "rays.kind must be CAROM_RAYS");
     return rays;
-}
-
-void check_sizes(Call& call, std::size_t a, std::size_t b, const char* name_a, const char* name_b) {
-    if (a == b) return;
-    call.fail(CAROM_BAD_SIZE, std::string(name_a) + ".count is " + std::to_string(a) + ", but " + name_b +
-                                  ".count is " + std::to_string(b));
 }
 
 }  // namespace

@@ -78,7 +78,7 @@ static carom_array array(int kind) {
     return result;
 }
 
-static int differences = 0, hit_count = 0, calls = 0;
+static int differences = 0, hit_count = 0, sweep_count = 0, calls = 0;
 
 static void compare(double got, double expected, const char* what, int a, int b) {
     ++calls;
@@ -94,16 +94,36 @@ static double entry(int ray, const carom_shape* shape, const carom_pose* pose, d
     return found ? hit.enter : INFINITY;
 }
 
+static void compare_numbers_of_pair(int a, int b, int i, double margin, uint8_t found, const carom_contact* contact) {
+    carom_contact expected;
+    int32_t is_found;
+    check(carom_find_contact(shapes[a][i], NULL, shapes[b][i], NULL, margin, &is_found, &expected));
+    compare(found, is_found, "contact_pairs", a, b);
+    if (!is_found || !found) return;
+    compare(contact->separation, expected.separation, "separation of contact_pairs", a, b);
+    compare(contact->normal.x, expected.normal.x, "normal of contact_pairs", a, b);
+    compare(contact->point.y, expected.point.y, "point of contact_pairs", a, b);
+}
+
 static void compare_kinds(int a, int b) {
     const carom_array first = array(a), second = array(b), rays = array(CAROM_RAYS);
     const carom_pose pose = {{1, -2}, {0, 1}};
     const carom_ray ray = elements[CAROM_RAYS][a].as.ray;
     uint8_t hits[count], placed[count], pairs[count];
-    double distances[count], enter[count], entered[count], pair_enter[count];
+    uint8_t touching[count];
+    double distances[count], pair_distances[count], enter[count], entered[count], pair_enter[count];
+    const double margin = (a + b) % 2;
+    carom_vec velocities_a[count], velocities_b[count];
+    carom_contact contacts[count];
+    carom_sweep sweeps[count];
     int i;
+    for (i = 0; i < count; ++i) velocities_a[i] = vec(), velocities_b[i] = vec();
     check(carom_overlaps_many(shapes[a][7], NULL, &second, hits));
     check(carom_overlaps_many(shapes[a][7], &pose, &second, placed));
     check(carom_overlaps_pairs(&first, &second, pairs));
+    check(carom_contact_pairs(&first, &second, margin, touching, contacts));
+    check(carom_distance_pairs(&first, &second, pair_distances));
+    check(carom_sweep_pairs(&first, velocities_a, &second, velocities_b, 1, sweeps));
     check(carom_distances(shapes[a][7], &pose, &second, distances));
     check(carom_cast_ray_many(ray.origin, ray.direction, 3, &second, enter));
     check(carom_cast_rays(&rays, INFINITY, shapes[b][a], a % 2 ? &pose : NULL, entered));
@@ -111,6 +131,7 @@ static void compare_kinds(int a, int b) {
     for (i = 0; i < count; ++i) {
         int32_t expected;
         double distance;
+        carom_sweep swept;
         check(carom_overlaps(shapes[a][7], NULL, shapes[b][i], NULL, &expected));
         compare(hits[i], expected, "overlaps_many", a, b);
         check(carom_overlaps(shapes[a][7], &pose, shapes[b][i], NULL, &expected));
@@ -118,6 +139,15 @@ static void compare_kinds(int a, int b) {
         check(carom_overlaps(shapes[a][i], NULL, shapes[b][i], NULL, &expected));
         compare(pairs[i], expected, "overlaps_pairs", a, b);
         hit_count += expected;
+        compare_numbers_of_pair(a, b, i, margin, touching[i], &contacts[i]);
+        check(carom_distance(shapes[a][i], NULL, shapes[b][i], NULL, &distance));
+        compare(pair_distances[i], distance, "distance_pairs", a, b);
+        check(carom_sweep_shapes(shapes[a][i], NULL, velocities_a[i], shapes[b][i], NULL, velocities_b[i], 1, &swept));
+        compare(sweeps[i].hits, swept.hits, "sweep_pairs", a, b);
+        compare(sweeps[i].enter, swept.enter, "enter of sweep_pairs", a, b);
+        compare(sweeps[i].exit, swept.exit, "exit of sweep_pairs", a, b);
+        compare(sweeps[i].normal.x, swept.normal.x, "normal of sweep_pairs", a, b);
+        sweep_count += swept.hits;
         check(carom_distance(shapes[a][7], &pose, shapes[b][i], NULL, &distance));
         compare(distances[i], distance, "distances", a, b);
         compare(enter[i], entry(a, shapes[b][i], NULL, 3), "cast_ray_many", a, b);
@@ -131,8 +161,9 @@ int main(void) {
     fill();
     for (a = 0; a < kinds; ++a)
         for (b = 0; b < kinds; ++b) compare_kinds(a, b);
-    is_mixed = hit_count > kinds * kinds * count / 5 && hit_count < kinds * kinds * count * 4 / 5;
-    printf("%d results, %d differ, %d pairs overlap\n", calls, differences, hit_count);
+    is_mixed = hit_count > kinds * kinds * count / 5 && hit_count < kinds * kinds * count * 4 / 5 &&
+               sweep_count > kinds * kinds * count / 5 && sweep_count < kinds * kinds * count * 4 / 5;
+    printf("%d results, %d differ, %d pairs overlap, %d sweeps hit\n", calls, differences, hit_count, sweep_count);
     for (a = 0; a < kinds; ++a)
         for (i = 0; i < count; ++i) carom_shape_free(shapes[a][i]);
     return differences != 0 || !is_mixed;

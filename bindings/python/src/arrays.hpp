@@ -60,6 +60,16 @@ py::array array_of(std::vector<Row> rows, std::size_t columns = 0) {
     return py::array_t<Number>(shape, reinterpret_cast<const Number*>(kept->data()), owner);
 }
 
+/// An array of so many elements, which `compute` writes to a span of them without the interpreter's lock.
+template <class T, class Compute>
+py::array computed(std::size_t count, Compute compute) {
+    py::array_t<T> result(static_cast<py::ssize_t>(count));
+    const std::span<T> to(result.mutable_data(), count);
+    const py::gil_scoped_release release;
+    compute(to);
+    return result;
+}
+
 /// A view of numbers that `owner` keeps, which cannot be written.
 template <class Row>
 py::array view_of(std::span<const Row> rows, py::handle owner) {

@@ -5,8 +5,6 @@
 
 #include <carom/batch/overlaps_many.hpp>
 #include <carom/batch/raycast_many.hpp>
-#include <carom/broad/pair_finder.hpp>
-#include <carom/query/bounds.hpp>
 #include <carom/query/closest_point.hpp>
 #include <carom/query/overlaps.hpp>
 #include <carom/query/raycast.hpp>
@@ -55,16 +53,6 @@ void check_hits(const Result<std::size_t>& hits) {
 
 bool bit(const std::vector<std::uint64_t>& words, std::size_t i) {
     return words[i / 64] >> (i % 64) & 1;
-}
-
-// An array of so many elements, each computed from its index without the interpreter's lock.
-template <class T, class Compute>
-py::array computed(std::size_t count, Compute compute) {
-    py::array_t<T> result(static_cast<py::ssize_t>(count));
-    const std::span<T> to(result.mutable_data(), count);
-    const py::gil_scoped_release release;
-    compute(to);
-    return result;
 }
 
 // Which of many shapes overlap one: by a batch where the library has one for the pair, otherwise one by one.
@@ -137,48 +125,6 @@ py::array raycast_rays(py::handle rays, py::handle shape, py::handle max_t) {
     });
 }
 
-// Shapes of a sequence, and the objects that keep them.
-struct Operands {
-    std::vector<py::object> objects;
-    std::vector<const Operand*> shapes;
-};
-Operands operands(py::handle h) {
-    Operands result{elements(h, "shapes", "a sequence of shapes, placed or not"), {}};
-    for (const py::object& one : result.objects) result.shapes.push_back(&operand(one, "shapes"));
-    return result;
-}
-
-py::array bounds_of_all(py::handle h) {
-    const Operands all = operands(h);
-    std::vector<AabbD> boxes;
-    for (const Operand* const one : all.shapes)
-        boxes.push_back(with_shape(*one, [](const auto& placed) { return bounds(placed); }));
-    return array_of<double>(std::move(boxes), 4);
-}
-
-py::array overlaps_pairs_of(py::handle h, py::handle h_pairs) {
-    const Operands all = operands(h);
-    const py::array pairs = py::module_::import("numpy").attr("asarray")(h_pairs);
-    if (pairs.dtype().kind() != 'u' || pairs.itemsize() != sizeof(std::uint32_t))
-        throw py::type_error("pairs must be an array of uint32; got " + std::string(py::str(pairs.dtype())));
-    if (pairs.ndim() != 2 || pairs.shape(1) != 2) raise(ErrorCode::bad_size, "pairs must have the shape (m, 2)");
-    require_contiguous(pairs, "pairs");
-    const std::span rows(static_cast<const IndexPair*>(pairs.data()), static_cast<std::size_t>(pairs.shape(0)));
-    return computed<bool>(rows.size(), [&](std::span<bool> to) {
-        for (std::size_t i = 0; i < to.size(); ++i) {
-            const IndexPair pair = rows[i];  // checked and used as it was read, whoever writes the array meanwhile
-            if (std::max(pair.first, pair.second) >= all.shapes.size()) {
-                raise(ErrorCode::out_of_range,
-                      "pairs: row " + std::to_string(i) + " has an index beyond the " +
-                          std::to_string(all.shapes.size()) + " shapes",
-                      static_cast<std::ptrdiff_t>(i));
-            }
-            to[i] = with_pair(*all.shapes[pair.first], *all.shapes[pair.second],
-                              [](const auto& a, const auto& b) { return overlaps(a, b); });
-        }
-    });
-}
-
 }  // namespace
 
 void define_batches(py::module_& m) {
@@ -216,15 +162,6 @@ array([ True, False]))doc");
         "shape"_a, "points"_a, "The distance of a shape from each of n points; 0 for those inside.");
     m.def("raycast_rays", &raycast_rays, "rays"_a, "shape"_a, "max_t"_a = endless,
           "Where each of n rays enters a shape, infinity for a miss. A row is origin x and y, and direction x and y.");
-    m.def("bounds_of_all", &bounds_of_all, "shapes"_a,
-          "The bounding boxes of shapes, for a PairFinder or a Tree: n rows of min x, min y, max x and max y.");
-    m.def("overlaps_pairs", &overlaps_pairs_of, "shapes"_a, "pairs"_a,
-          R"doc(Which pairs of shapes overlap: for m rows of two indices, such as those that a PairFinder finds.
-
->>> shapes = [carom.Circle((0, 0), 1), carom.Circle((1.5, 1.5), 1), carom.Circle((1, 0), 1)]
->>> pairs = carom.PairFinder().find(carom.bounds_of_all(shapes))
->>> pairs[carom.overlaps_pairs(shapes, pairs)].tolist()
-[[0, 2], [1, 2]])doc");
 }
 
 }  // namespace carom::python

@@ -27,6 +27,7 @@ PYBIND11_MODULE(_carom, m) {
     define_moving_queries(m);
     define_construction(m);
     define_batches(m);
+    define_pair_batches(m);
     define_masks(m);
     define_pair_finder(m);
     define_tree(m);

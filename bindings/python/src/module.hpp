@@ -10,6 +10,7 @@ void define_linear_queries(py::module_& m);
 void define_moving_queries(py::module_& m);
 void define_construction(py::module_& m);
 void define_batches(py::module_& m);
+void define_pair_batches(py::module_& m);
 void define_masks(py::module_& m);
 void define_pair_finder(py::module_& m);
 void define_tree(py::module_& m);

@@ -1,7 +1,7 @@
 #include "world.hpp"
 
 #include "arrays.hpp"
-#include "masks.hpp"
+#include "masks/masks.hpp"
 #include "module.hpp"
 #include "motions.hpp"
 #include "operands.hpp"

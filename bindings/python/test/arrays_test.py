@@ -2,6 +2,7 @@
 
 import hashlib
 import io
+import math
 import sys
 import threading
 import unittest
@@ -149,6 +150,24 @@ class Arrays(unittest.TestCase):
         pairs = carom.PairFinder().find(bounds)
         self.assertEqual(carom.overlaps_pairs(shapes, pairs).tolist(),
                          [carom.overlaps(shapes[i], shapes[j]) for i, j in pairs.tolist()])
+        self.assertEqual(carom.distance_pairs(shapes, pairs).tolist(),
+                         [carom.distance(shapes[i], shapes[j]) for i, j in pairs.tolist()])
+        separations, normals, points = carom.contact_pairs(shapes, pairs, 0.25)
+        velocities = random().uniform(-4, 4, (len(shapes), 2))
+        enter, exit = carom.sweep_pairs(shapes, velocities, pairs, 2)
+        hits = 0
+        for k, (i, j) in enumerate(pairs.tolist()):
+            found = carom.contact(shapes[i], shapes[j], 0.25)
+            row = (separations[k], *normals[k], *points[k])
+            if found is None:
+                self.assertTrue(numpy.isnan(row).all())
+            else:
+                self.assertEqual(row, (found.separation, *found.normal, *found.point))
+            hit = carom.sweep(shapes[i], velocities[i], shapes[j], velocities[j], 2)
+            hits += hit.hits
+            self.assertEqual((enter[k], exit[k]), (hit.enter, hit.exit) if hit.hits else (math.inf, math.inf))
+        self.assertTrue(0 < hits < len(pairs))
+        self.assertTrue(0 < numpy.isnan(separations).sum() < len(pairs))
 
 
 class MaskMemory(unittest.TestCase):

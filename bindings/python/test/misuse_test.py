@@ -125,6 +125,10 @@ CASES = [
     (lambda: carom.jump_velocity(-1, 2), carom.Error, "gravity"),
     (lambda: carom.overlaps_pairs([BALL], numpy.array([[0, 1]], "uint32")), carom.Error, "pairs: row 0 has an index"),
     (lambda: carom.overlaps_pairs([BALL], numpy.array([[0, 1]])), TypeError, "pairs must be an array of uint32"),
+    (lambda: carom.distance_pairs([BALL], numpy.array([[0, 1]], "uint32")), carom.Error, "pairs: row 0 has an index"),
+    (lambda: carom.contact_pairs([BALL], numpy.zeros((1, 2), "uint32"), math.nan), carom.Error, "margin"),
+    (lambda: carom.sweep_pairs([BALL], [[0, 0], [1, 1]], numpy.zeros((1, 2), "uint32")), carom.Error,
+     "velocities must have a row for each of the 1 shapes; got 2"),
     (lambda: carom.overlaps_circles(BALL, [[0, 0, -1]]), carom.Error, "circles: row 0: radius must be >= 0"),
     (lambda: carom.raycast_rays([[0, 0, 0, 0]], BALL), carom.Error, "rays: row 0: "),
 ]

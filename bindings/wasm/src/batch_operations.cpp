@@ -2,20 +2,25 @@
 
 #include <carom/query/bounds.hpp>
 #include <carom/query/contact.hpp>
+#include <carom/query/distance.hpp>
 #include <carom/query/overlaps.hpp>
+#include <carom/query/sweep.hpp>
 #include <carom/shape/validate.hpp>
 
 #include <cstring>
+#include <limits>
 
 // Queries about many pairs of placed shapes in one call.
 
 namespace carom::wasm {
 namespace {
 
-// Copies of shapes, so that JavaScript may free its own, and the pose of each, which JavaScript writes.
+// Copies of shapes, so that JavaScript may free its own, and the pose of each, which JavaScript writes, as the
+// velocities.
 struct Batch {
     std::vector<AnyShapeD> shapes;
     std::vector<PoseD> poses;
+    std::vector<Vec2D> velocities;
 
     Placed<AnyShapeD, double> operator[](std::size_t i) const { return {&shapes[i], poses[i]}; }
 };
@@ -32,9 +37,19 @@ Status validate_poses(const Batch& batch) {
     return done;
 }
 
-// Calls visit(i, a, b) for each pair, two indices of 32 bits, of those in `bytes`.
+Status validate_velocities(const Batch& batch) {
+    for (std::size_t i = 0; i < batch.velocities.size(); ++i) {
+        const Vec2D& v = batch.velocities[i];
+        if (std::isfinite(v.x) && std::isfinite(v.y)) continue;
+        return make_error(ErrorCode::not_finite, static_cast<std::ptrdiff_t>(i),
+                          "velocity %zu must have finite coordinates", i);
+    }
+    return done;
+}
+
+// Calls visit(i, first, second) for each pair, two indices of 32 bits, of those in `bytes`.
 template <class F>
-Status for_each_pair(const Batch& batch, std::size_t count, const F& visit) {
+Status for_each_pair_of_indices(const Batch& batch, std::size_t count, const F& visit) {
     if (count > bytes().size() / 8) return mismatch();
     if (Status status = validate_poses(batch); !status) return status;
     for (std::size_t i = 0; i < count; ++i) {
@@ -45,9 +60,16 @@ Status for_each_pair(const Batch& batch, std::size_t count, const F& visit) {
                               "pair %zu is of shapes %u and %u; the batch has %zu", i, pair[0], pair[1],
                               batch.shapes.size());
         }
-        visit(i, batch[pair[0]], batch[pair[1]]);
+        visit(i, pair[0], pair[1]);
     }
     return done;
+}
+
+// Calls visit(i, a, b) with the placed shapes of each pair.
+template <class F>
+Status for_each_pair(const Batch& batch, std::size_t count, const F& visit) {
+    return for_each_pair_of_indices(
+        batch, count, [&](std::size_t i, std::uint32_t a, std::uint32_t b) { visit(i, batch[a], batch[b]); });
 }
 
 }  // namespace
@@ -59,7 +81,7 @@ CAROM_WASM_OPERATION(make_batch) {
     return done;
 }
 
-/// Adds a shape; returns where the poses are.
+/// Adds a shape; returns where the poses and the velocities are.
 CAROM_WASM_OPERATION(batch_add) {
     auto& batch = in.object<Batch>();
     const Operand shape(in);
@@ -67,7 +89,9 @@ CAROM_WASM_OPERATION(batch_add) {
     if (Status status = validate(shape.placed.pose); !status) return status;
     batch.shapes.push_back(shape.shape());
     batch.poses.push_back(shape.placed.pose);
+    batch.velocities.push_back({0, 0});
     out.put(reinterpret_cast<std::uintptr_t>(batch.poses.data()));
+    out.put(reinterpret_cast<std::uintptr_t>(batch.velocities.data()));
     return done;
 }
 
@@ -99,6 +123,26 @@ CAROM_WASM_OPERATION(batch_contacts) {
         if (!found) return;
         out.put(i);
         put_contact(out, *found);
+    });
+}
+
+/// The distances of the pairs in `bytes`.
+CAROM_WASM_OPERATION(batch_distances) {
+    const auto& batch = in.object<Batch>();
+    const std::size_t count = in.uint_up_to(0xFFFFFFFF);
+    return for_each_pair(batch, count, [&](std::size_t, const auto& a, const auto& b) { out.put(distance(a, b)); });
+}
+
+/// When the pairs in `bytes` touch, by the batch's velocities: for each begin and end, infinite where they do not.
+CAROM_WASM_OPERATION(batch_sweeps) {
+    const auto& batch = in.object<Batch>();
+    const std::size_t count = in.uint_up_to(0xFFFFFFFF);
+    const double max_time = in.number();
+    if (Status status = validate_velocities(batch); !status) return status;
+    return for_each_pair_of_indices(batch, count, [&](std::size_t, std::uint32_t a, std::uint32_t b) {
+        const SweepD found = sweep(batch[a], batch.velocities[a], batch[b], batch.velocities[b], max_time);
+        out.put(found.hits() ? found.enter : std::numeric_limits<double>::infinity());
+        out.put(found.hits() ? found.exit : std::numeric_limits<double>::infinity());
     });
 }
 

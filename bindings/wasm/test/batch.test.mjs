@@ -41,6 +41,16 @@ test("a batch returns what single calls return", () => {
         });
         assert.deepEqual([...batch.contacts(pairs, margin)], expected);
     }
+    assert.deepEqual([...batch.distances(pairs)], single.map(([a, b]) => carom.distance(a, b)));
+    const velocity = (i) => [((5 * i) % 13) - 6, ((3 * i) % 11) - 5];
+    batch.velocities.set(shapes.flatMap((_, i) => velocity(i)));
+    const sweeps = batch.sweeps(pairs, 2);
+    assert.deepEqual([...sweeps], single.flatMap(([a, b], i) => {
+        const { hit } = carom.sweep(a, velocity(pairs[2 * i]), b, velocity(pairs[2 * i + 1]), 2);
+        return hit ? [hit.enter, hit.exit] : [Infinity, Infinity];
+    }));
+    const swept = sweeps.filter((time) => time === Infinity).length / sweeps.length;
+    assert.ok(swept > 0.1 && swept < 0.9, `${swept} miss`);
     const bounds = shapes.flatMap((shape) => Object.values(carom.bounds(shape)).flat());
     assert.deepEqual([...batch.bounds()], bounds);
 });
@@ -79,6 +89,10 @@ test("misuse of batches is refused", () => {
     refuses(() => batch.overlaps([0, 0, 0, 1]), "out_of_range", /pair 1 .* 0 and 1.* has 1$/, 1);
     refuses(() => batch.contacts([-1, 0]), "out_of_range", /pair 0/, 0);
     refuses(() => batch.contacts([0, 0], "1"), "bad_type", /^margin/);
+    refuses(() => batch.sweeps([0, 0], "1"), "bad_type", /^maxTime/);
+    refuses(() => batch.distances([0, 1]), "out_of_range", /pair 0/, 0);
+    batch.velocities[1] = NaN;
+    refuses(() => batch.sweeps([0, 0]), "not_finite", /^velocity 0/, 0);
     refuses(() => batch.add(circle([0, 0], -1)), "negative_radius");
     assert.equal(batch.size, 1);
     batch.poses[0] = NaN;

@@ -16,6 +16,7 @@ const maxPairs = 2 ** 27;
 export class Batch extends Owned {
     #size = 0;
     #poses = 0;
+    #velocities = 0;
 
     /** @internal */
     constructor(module: Module) {
@@ -29,7 +30,9 @@ export class Batch extends Owned {
 
     /** Adds a copy of a shape, at its pose; returns its index. */
     add(shape: Operand): number {
-        this.#poses = this.module.call("batch_add", this, operand(shape)).number();
+        const added = this.module.call("batch_add", this, operand(shape));
+        this.#poses = added.number();
+        this.#velocities = added.number();
         return this.#size++;
     }
 
@@ -37,6 +40,12 @@ export class Batch extends Owned {
     get poses(): Float64Array {
         void this.handle; // throws if it has been disposed
         return this.module.float64View(this.#poses, 4 * this.#size);
+    }
+
+    /** The velocities to write, each x, y; 0 at first. Invalid after any other call: get it again. */
+    get velocities(): Float64Array {
+        void this.handle; // throws if it has been disposed
+        return this.module.float64View(this.#velocities, 2 * this.#size);
     }
 
     /** The bounding box of each shape, min x, min y, max x, max y, rounded outward: what `PairFinder.boxes` takes. */
@@ -57,6 +66,20 @@ export class Batch extends Owned {
     contacts(pairs: ArrayLike<number>, margin = 0): Float64Array {
         const known = number(margin, "margin");
         return this.module.call("batch_contacts", this, this.#put(pairs), known).numbers();
+    }
+
+    /** The distance of each pair; 0 where its shapes share a point. */
+    distances(pairs: ArrayLike<number>): Float64Array {
+        return this.module.call("batch_distances", this, this.#put(pairs)).numbers();
+    }
+
+    /**
+     * When the shapes of each pair touch within `maxTime`, moving with their `velocities`: two times, of the begin and
+     * of the end of the contact as in `Sweep`, or Infinity twice.
+     */
+    sweeps(pairs: ArrayLike<number>, maxTime = Infinity): Float64Array {
+        const last = number(maxTime, "maxTime");
+        return this.module.call("batch_sweeps", this, this.#put(pairs), last).numbers();
     }
 
     // Writes the pairs; returns their number.

@@ -54,6 +54,20 @@ CAROM_C_API carom_status carom_overlaps_many(const carom_shape* one, const carom
 /// SIMD are the same pairs.
 CAROM_C_API carom_status carom_overlaps_pairs(const carom_array* a, const carom_array* b, uint8_t* hits);
 
+/// The contact of each element of an array with that of the same number of another: as many of both, of any kinds.
+/// `hits` gets 1 where they are at most `margin` apart, and only there `contacts` gets their contact. At margin 0, SIMD
+/// finds which of the pairs named at `carom_overlaps_many` are apart.
+CAROM_C_API carom_status carom_contact_pairs(const carom_array* a, const carom_array* b, double margin, uint8_t* hits,
+                                             carom_contact* contacts);
+
+/// The distance of each element of an array from that of the same number of another, 0 where they share a point.
+CAROM_C_API carom_status carom_distance_pairs(const carom_array* a, const carom_array* b, double* distances);
+
+/// When each element of an array, with its velocity, and that of the same number of another touch within `max_time`,
+/// which may be infinite; as carom_sweep_shapes.
+CAROM_C_API carom_status carom_sweep_pairs(const carom_array* a, const carom_vec* velocities_a, const carom_array* b,
+                                           const carom_vec* velocities_b, double max_time, carom_sweep* sweeps);
+
 /// The distance of a shape from each of many, 0 where they share a point: single calls without their overhead.
 CAROM_C_API carom_status carom_distances(const carom_shape* one, const carom_pose* pose, const carom_array* many,
                                          double* distances);

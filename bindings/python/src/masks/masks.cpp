@@ -1,4 +1,4 @@
-#include "masks.hpp"
+#include "masks/masks.hpp"
 
 #include "arrays.hpp"
 #include "module.hpp"

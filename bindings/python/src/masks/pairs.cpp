@@ -1,5 +1,5 @@
 #include "arrays.hpp"
-#include "masks.hpp"
+#include "masks/masks.hpp"
 #include "operands.hpp"
 
 #include <carom/mask/convolve.hpp>

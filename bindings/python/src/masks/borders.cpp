@@ -1,5 +1,5 @@
 #include "arrays.hpp"
-#include "masks.hpp"
+#include "masks/masks.hpp"
 #include "shape_class.hpp"
 
 #include <carom/build/circle_tree.hpp>

@@ -1,4 +1,4 @@
-#include "masks.hpp"
+#include "masks/masks.hpp"
 
 #include <carom/mask/morphology.hpp>
 #include <carom/mask/transform.hpp>

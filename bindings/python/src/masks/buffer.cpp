@@ -1,4 +1,4 @@
-#include "masks.hpp"
+#include "masks/masks.hpp"
 
 #include <array>
 #include <memory>
