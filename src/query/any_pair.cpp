@@ -45,6 +45,8 @@ QuickTouch touch_in_floats(const Operand<AnyShape, float>& a, const Operand<AnyS
 
 template <class Query, class T>
 typename Query::Result evaluate_any(const Operand<BasicAnyShape<T>, T>& a, const Operand<BasicAnyShape<T>, T>& b) {
+    typename Query::Result result;
+    if (with_circles(a, b, [&](const auto& x, const auto& y) { result = evaluate_pair<Query>(x, y); })) return result;
     const QuickTouch quick = any_touch(a, b);
     if (quick != QuickTouch::unknown) [[likely]]
         return quick == QuickTouch::penetrating;

@@ -111,6 +111,10 @@ std::optional<BasicContact<T>> contact_of(const Operand<A, T>& a, const Operand<
         if (find_outline_separation(a, b, margin, found)) [[likely]]
             return contact_within<T>(found, margin);
     }
+    if constexpr (is_any_shape<A> && is_any_shape<B>) {
+        std::optional<BasicContact<T>> result;
+        if (with_circles(a, b, [&](const auto& x, const auto& y) { result = contact_of(x, y, margin); })) return result;
+    }
     return contact_within<T>(contact_separation(a, b, margin), margin);
 }
 

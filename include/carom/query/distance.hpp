@@ -85,6 +85,10 @@ BasicClosest<double> closest_of(const Operand<A, T>& a, const Operand<B, T>& b) 
 
 template <class A, class B, class T>
 T distance_of(const Operand<A, T>& a, const Operand<B, T>& b) {
+    if constexpr (is_any_shape<A> && is_any_shape<B>) {
+        T result;
+        if (with_circles(a, b, [&](const auto& x, const auto& y) { result = distance_of(x, y); })) return result;
+    }
     if constexpr (is_point_shape<A> && is_point_shape<B>) {
         Separation found;
         if (find_outline_separation(a, b, any_distance, found)) [[likely]]

@@ -94,6 +94,11 @@ std::optional<BasicManifold<T>> manifold_of(const Operand<A, T>& a, const Operan
         if (find_outline_separation(a, b, margin, found)) [[likely]]
             return found.gap <= margin ? std::optional(manifold_at_one_point<T>(found)) : none;
     }
+    if constexpr (is_any_shape<A> && is_any_shape<B>) {
+        std::optional<BasicManifold<T>> result;
+        if (with_circles(a, b, [&](const auto& x, const auto& y) { result = manifold_of(x, y, margin); }))
+            return result;
+    }
     const RealManifold real = flat_contact_of(a, b, margin);
     return real.separation.gap <= margin ? std::optional(rounded_manifold<T>(real)) : none;
 }

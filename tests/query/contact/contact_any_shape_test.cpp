@@ -4,6 +4,8 @@
 #include "sanitized.hpp"
 
 #include <carom/query/contact.hpp>
+#include <carom/query/distance.hpp>
+#include <carom/query/manifold.hpp>
 #include <carom/shape/any_shape.hpp>
 
 #include <gtest/gtest.h>
@@ -65,4 +67,22 @@ TEST(ContactAnyShape, AgreesWithTheShapeInIt) {
 }
 
 }  // namespace
+// Circles are asked without a view of them, and differences of coordinates depend on which of the two is placed. A pose
+// that moves nothing must not count there either.
+TEST(ContactOfCircles, IsOneNumberHoweverItIsAsked) {
+    const CircleD a{{0x1.a47da3e006bccp+7, -0x1.40c9f47876ca1p+5}, 0x1.4780d98a29181p+7};
+    const CircleD b{{-0x1.e8dcddfb45d64p+6, -0x1.6db1208504898p+8}, 0x1.79404488db16bp+4};
+    const PoseD pose{{-0x1.4c76096ed4d3fp+8, -0x1.6ecd70d597796p+6}, {1, 0}};
+    const AnyShapeD any_a(a), any_b(b);
+    const double gap = signed_distance(place(a, pose), b);
+    EXPECT_EQ(distance(place(a, pose), b), gap);
+    EXPECT_EQ(distance(place(a, pose), place(b, PoseD{})), gap);
+    EXPECT_EQ(distance(place(any_a, pose), any_b), gap);
+    EXPECT_EQ(distance(place(any_a, pose), place(any_b, PoseD{})), gap);
+    EXPECT_EQ(signed_distance(place(any_a, pose), place(any_b, PoseD{})), gap);
+    EXPECT_EQ(contact(place(any_a, pose), place(any_b, PoseD{}), 100)->separation, gap);
+    EXPECT_EQ(manifold(place(any_a, pose), place(any_b, PoseD{}), 100)->separation, gap);
+    EXPECT_EQ(manifold(place(a, pose), place(b, PoseD{}), 100)->points()[0].separation, gap);
+}
+
 }  // namespace carom

@@ -3,6 +3,7 @@
 #include "oracle/cases/check.hpp"
 #include "oracle/relation/check_relation.hpp"
 #include "oracle/relation/relation_cases.hpp"
+#include "soak/pairs/distances.hpp"
 
 namespace soak {
 namespace {
@@ -29,11 +30,22 @@ Outcome check_relation(const PairTotals& pair, oracle::Suite suite, std::uint64_
     return {result.judged, result.said != Relation::disjoint, is_within, result.disagreement};
 }
 
+template <class T>
+Outcome check_numbers(const PairTotals& pair, oracle::Suite suite, std::uint64_t number) {
+    if (suite == oracle::Suite::extreme) suite = oracle::Suite::mixed;  // whose numbers may leave the range
+    const DistanceCheck result = check_distance(oracle::generate<T>(suite, pair.a, pair.b, number));
+    return {result.judged, result.met, result.deep, result.disagreement};
+}
+
 Outcome check_case(Query query, const PairTotals& pair, std::uint64_t number) {
     const CaseName name = name_of_case(number);
     if (query == Query::relations) {
         return name.is_double ? check_relation<double>(pair, name.suite, number)
                               : check_relation<float>(pair, name.suite, number);
+    }
+    if (query == Query::distances) {
+        return name.is_double ? check_numbers<double>(pair, name.suite, number)
+                              : check_numbers<float>(pair, name.suite, number);
     }
     return name.is_double ? check_booleans<double>(pair, name.suite, number)
                           : check_booleans<float>(pair, name.suite, number);

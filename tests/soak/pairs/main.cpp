@@ -7,9 +7,10 @@ namespace {
 
 constexpr const char* usage = R"(carom_soak - every yes and no of overlaps and penetrates against exact arithmetic
 
-usage: carom_soak [--relations] [--cases N] [--state FILE] [--pair A,B] [--seconds S] [--jobs J]
+usage: carom_soak [--relations | --distances] [--cases N] [--state FILE] [--pair A,B] [--seconds S] [--jobs J]
 
   --relations   the relations that classify tells, instead
+  --distances   signed distances, distances, contacts and manifolds, instead
   --cases N     cases of each pair in all, earlier runs included (default 1000000)
   --state FILE  continue where FILE says an earlier run was, and keep it up to date
   --pair A,B    only this pair; shapes are point segment ray line half_space circle aabb box
@@ -48,6 +49,8 @@ Plan parse_arguments(soak::CommandLine& line, const soak::Progress& progress) {
         if (line.takes(plan.options)) continue;
         if (*option == "--relations")
             plan.query = soak::Query::relations;
+        else if (*option == "--distances")
+            plan.query = soak::Query::distances;
         else if (*option == "--pair")
             choose_pair(line, line.value(), progress, plan.chosen);
         else

@@ -12,8 +12,8 @@ StateFormat format_of(Query query, const Progress& progress) {
     const auto name_of = [&](std::size_t i) {
         return std::string(oracle::name_of(progress[i].a)) + " " + oracle::name_of(progress[i].b);
     };
-    const bool are_relations = query == Query::relations;
-    return {are_relations ? "carom_soak relations 1" : "carom_soak state 5", progress.size(), name_of};
+    static constexpr const char* headers[] = {"carom_soak state 5", "carom_soak relations 1", "carom_soak distances 1"};
+    return {headers[static_cast<int>(query)], progress.size(), name_of};
 }
 
 }  // namespace

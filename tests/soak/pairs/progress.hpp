@@ -12,6 +12,7 @@ namespace soak {
 enum class Query {
     booleans,   ///< overlaps and penetrates
     relations,  ///< classify
+    distances,  ///< signed_distance, distance, contact and manifold
 };
 
 /// Totals of one unordered pair of kinds; cases 0 to checked - 1 are done.

@@ -76,6 +76,19 @@ typename Query::Result evaluate_operands(const Operand<A, T>& a, const Operand<B
     }
 }
 
+/// Calls `use` with two circles, if that is what two AnyShapes hold: finding that out takes as long as a view of them,
+/// and what circles are asked hardly longer.
+template <class T, class Use>
+CAROM_ALWAYS_INLINE inline bool with_circles(const Operand<BasicAnyShape<T>, T>& a,
+                                             const Operand<BasicAnyShape<T>, T>& b, Use use) {
+    using Circle = BasicCircle<T>;
+    const auto* const circle_a = std::get_if<Circle>(&a.shape.value);
+    const auto* const circle_b = std::get_if<Circle>(&b.shape.value);
+    if (!circle_a || !circle_b) return false;
+    use(Operand<Circle, T>{*circle_a, a.pose}, Operand<Circle, T>{*circle_b, b.pose});
+    return true;
+}
+
 template <class S>
 concept QueryOperand = requires(const S& s) {
     operand(s);

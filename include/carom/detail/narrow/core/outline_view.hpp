@@ -18,6 +18,13 @@ enum class OutlineForm : unsigned char {
     box        ///< center, half extents, and a rotation in the place of a third point
 };
 
+/// Whether there is a pose, and not that of identity. By its bits: comparing four numbers takes longer.
+template <class T>
+CAROM_ALWAYS_INLINE inline bool moves(const BasicPose<T>* pose) {
+    static constexpr BasicPose<T> identity;
+    return pose && std::memcmp(pose, &identity, sizeof identity) != 0;
+}
+
 /// All points at distance <= radius + rounding from the hull of some vertices, mapped through poses (the outermost
 /// first). Refers to the shape and the poses, which must outlive it. Copies no coordinates, and checks none.
 template <class T>
@@ -30,11 +37,10 @@ struct OutlineView {
     int pose_count = 0;
     OutlineForm form = OutlineForm::none;
 
-    /// Null for none; the one of identity does not count. By its bits: comparing four numbers takes longer.
+    /// Null for none; one that moves nothing does not count.
     CAROM_ALWAYS_INLINE void set_pose(const BasicPose<T>* pose) {
-        static constexpr BasicPose<T> identity;
         poses = pose;
-        pose_count = pose && std::memcmp(pose, &identity, sizeof identity) != 0 ? 1 : 0;
+        pose_count = moves(pose) ? 1 : 0;
     }
 
     /// Whether the radius is one: not negative, infinite or NaN.

@@ -96,7 +96,7 @@ struct PlacedPoint {
     template <class S, class T>
     CAROM_ALWAYS_INLINE explicit PlacedPoint(const Operand<S, T>& point)
         : at(widened(outline_view(point.shape).points[0])) {
-        if (point.pose) put(Placement(point.pose->rot, widened(point.pose->at)));
+        if (moves(point.pose)) put(Placement(point.pose->rot, widened(point.pose->at)));
     }
 
     Lanes point() const { return is_posed ? turned + at : at; }
