@@ -290,4 +290,14 @@ CAROM_WASM_OPERATION(mask_circle_tree) {
     return done;
 }
 
+/// Makes a shape: the tile grid of the set pixels.
+CAROM_WASM_OPERATION(mask_tile_grid) {
+    const auto& mask = in.object<Bitmask>();
+    const Vec2D origin = in.vec();
+    auto grid = tile_grid_of_pixels<double>(mask, origin, in.vec());
+    if (!grid) return grid.error();
+    out.put_handle(AnyShapeD(std::move(grid).value()));
+    return done;
+}
+
 }  // namespace carom::wasm

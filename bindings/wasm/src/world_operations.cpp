@@ -321,6 +321,28 @@ CAROM_WASM_OPERATION(world_nearest) {
     return done;
 }
 
+/// Returns where the bytes are, and how many.
+CAROM_WASM_OPERATION(world_save) {
+    const WorldD& world = in.object<WorldWithIds>().world;
+    bytes() = world.save().to_bytes();
+    out.put(reinterpret_cast<std::uintptr_t>(bytes().data()), bytes().size());
+    return done;
+}
+
+/// Makes a world of the saved state in `bytes`, whose colliders have the numbers that they had.
+CAROM_WASM_OPERATION(load_world) {
+    const auto refused = [](const Error& error) { return Error{error.code, "saved: " + error.message, error.index}; };
+    const Result<WorldSaveD> save = WorldSaveD::from_bytes(bytes());
+    if (!save) return refused(save.error());
+    Result<WorldD> world = WorldD::from_save(*save);
+    if (!world) return refused(world.error());
+    WorldWithIds loaded{std::move(world).value(), {}};
+    for (std::uint32_t slot = 0; slot < save->slots.size(); ++slot)
+        loaded.ids.add({slot, save->slots[slot].generation});
+    out.put_handle(std::move(loaded));
+    return done;
+}
+
 /// Both halves of the hash, the upper one first.
 CAROM_WASM_OPERATION(world_state_hash) {
     const std::uint64_t hash = in.object<WorldWithIds>().world.state_hash();

@@ -286,6 +286,8 @@ test("pixels have integer coordinates", () => {
         refuses(() => masks.overlap({ mask, at: [0, x] }, { mask, at: [0, 0] }), "out_of_range", /^at\[1\]/);
     }
     refuses(() => mask.circleTree(2.5), "out_of_range", /^levels/);
+    refuses(() => mask.tileGrid([0]), "bad_type", /^origin/);
+    refuses(() => mask.tileGrid([0, 0], [0, 1]), "bad_size");
     refuses(() => mask.contours(6), "out_of_range", /^neighbors/);
     assert.equal(mask.count, 4);
 });

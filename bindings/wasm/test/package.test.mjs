@@ -232,6 +232,9 @@ test("building: hulls, parts, circles", () => {
     const pixels = carom.masks.fromRows(["###", "#..", "#.."]).circleTree(3);
     assert.equal(carom.circles(pixels)[0].level, 0);
     assert.equal(carom.overlaps(pixels, { type: "point", at: [0.5, 2.5] }), true);
+    const ground = carom.masks.fromRows(["#...", "####"]).tileGrid([0, 50], [2, 1]);
+    const { normal, separation } = carom.contact(ground, { type: "circle", center: [5, 50.5], radius: 1 });
+    assert.deepEqual([normal[1], separation], [-1, -0.5]);
 });
 
 test("pairs are those of brute force, with filters and without", () => {

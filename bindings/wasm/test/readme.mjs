@@ -10,7 +10,7 @@ export async function programs() {
     return {
         first: { text: first, expected: printed(first), count: 3 },
         bare: { text: bare, expected: [], count: 0 },
-        tour: { text: tour, expected: printed(tour), count: 10 },
+        tour: { text: tour, expected: printed(tour), count: 11 },
         speed: { text: speed, expected: printed(speed), count: 2 },
         convex: { text: convex, expected: printed(convex), count: 2 },
     };

@@ -244,9 +244,9 @@ export class Carom extends ConvexQueries {
         return new Tree(this.module);
     }
 
-    /** An empty world of colliders. */
-    world(): World {
-        return new World(this.module);
+    /** An empty world of colliders, or one from the bytes of `World.save`, which may come from anywhere. */
+    world(saved?: Uint8Array): World {
+        return saved === undefined ? new World(this.module) : World.load(this.module, saved);
     }
 
     /** An empty list of obstacles, for `moves`. */

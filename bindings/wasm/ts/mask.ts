@@ -199,6 +199,15 @@ export class Mask extends Owned {
         return new Shape(this.module, this.module.call("mask_circle_tree", this, known).number(), undefined);
     }
 
+    /**
+     * The set pixels as a tile grid of full cells: pixel (0, 0) begins at `origin`, and pixels have the size `pixel`.
+     * Sides between two set pixels give no normal.
+     */
+    tileGrid(origin: Vec2 = [0, 0], pixel: Vec2 = [1, 1]): Shape {
+        const parts = [vec2(origin, "origin"), vec2(pixel, "pixel")];
+        return new Shape(this.module, this.module.call("mask_tile_grid", this, ...parts).number(), undefined);
+    }
+
     #made(operation: string, ...parts: readonly Part[]): Mask {
         return new Mask(this.module, this.module.call(operation, this, ...parts).number());
     }

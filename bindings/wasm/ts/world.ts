@@ -103,6 +103,13 @@ export class World extends Owned {
         super(module, "world", handle);
     }
 
+    /** @internal */
+    static load(module: Module, saved: Uint8Array): World {
+        if (!(saved instanceof Uint8Array)) throw new CaromError("bad_type", "saved must be the Uint8Array of World.save");
+        module.bytes(saved.length).set(saved);
+        return new World(module, module.call("load_world").number());
+    }
+
     /** Adds a collider. */
     add(collider: Collider): ColliderId {
         const { shape = origin, pose, velocity = [0, 0], angularVelocity = 0, kind = "dynamic", filter = defaultFilter } = object(collider, "collider");
@@ -263,7 +270,7 @@ export class World extends Owned {
         return this.#events(2);
     }
 
-    /** The contact of an event of the last update; null for pixel masks, and if the two are not in contact. */
+    /** The contact of an event of the last update, in which pixels are squares; null if the two are not in contact. */
     contact(event: WorldEvent): Contact | null {
         const { a, b, time, onPath } = object(event, "event");
         const result = this.#call("world_contact", integer(a, "a"), integer(b, "b"), number(time, "time"), Number(onPath));
@@ -331,6 +338,15 @@ export class World extends Owned {
     restore(snapshot: World): void {
         if (!(snapshot instanceof World)) throw new CaromError("bad_type", "a snapshot must be a World");
         this.#call("world_assign", snapshot);
+    }
+
+    /**
+     * The whole state as bytes, for files and networks: the same on every machine, and what C++, C and Python save, too.
+     * `carom.world(bytes)` makes a world of it, with the same ids, which evolves as this one, bit for bit.
+     */
+    save(): Uint8Array {
+        const result = this.#call("world_save");
+        return this.module.uint8View(result.number(), result.number()).slice();
     }
 
     /** A hash that is equal for two worlds that will evolve identically, and very rarely otherwise. */
