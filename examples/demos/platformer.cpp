@@ -100,6 +100,8 @@ class Platformer {
         report.color("hero_color", hero_.body.pose.at - Vec2{0, 60});
         report.color("feet_color", hero_.body.pose.at);
         report.color("start_color", {109, 930});  // where the hero is at the start
+        report.color("wall_color", {490, 980});
+        report.color("shadow_color", {464, 900});  // of that wall
     }
 
   private:

@@ -72,6 +72,8 @@ def platformer(player):
     assert still["diamonds_left"] == 6 and still["contacts"] >= 1 and not still["is_in_wall"]
     assert still["crate0.y"] == 575, "the crate of the map hangs 4 pixels in the air, and falls onto its platform"
     assert still["start_color"] == still["hero_color"]
+    shaded = [round((1 - 0.36) * part) for part in still["wall_color"]]
+    assert is_near(still["shadow_color"], shaded), f"{still['shadow_color']} is no shadow of {still['wall_color']}"
 
     right = player.play(300, "10:+Right")
     assert right["hero.x"] == 109 + 290 * 6 and right["hero.y"] == 991 and right["diamonds_left"] < 6
@@ -196,7 +198,8 @@ def common(player):
     assert "--frames N" in player.run("--help").stdout
     for wrong in (["--frames", "x"], ["--nonsense"], ["--keys", "5:Right"], ["--keys", "5:+NoSuchKey"], ["--state"]):
         assert player.run(*wrong, expected=2).stderr
-    player.run("--frames", "1", "--state", "/nowhere/state.json", expected=1)
+    for option, file in ("--state", "/nowhere/state.json"), ("--screenshot", "/nowhere/shot.png"):
+        assert file in player.run("--frames", "1", option, file, expected=1).stderr
 
 
 def real_keys(player):

@@ -36,15 +36,14 @@ Picture Canvas::load(const std::string& file) const {
 }
 
 Picture Canvas::make(int picture_width, int picture_height, std::vector<std::uint8_t> rgba) const {
-    Picture made{nullptr, picture_width, picture_height, std::move(rgba)};
+    Picture made{nullptr, picture_width, picture_height, std::move(rgba), false};
     SDL_Surface* const surface = SDL_CreateRGBSurfaceWithFormatFrom(made.rgba.data(), picture_width, picture_height, 32,
                                                                     4 * picture_width, SDL_PIXELFORMAT_RGBA32);
     made.texture.reset(SDL_CreateTextureFromSurface(renderer_, surface));
     SDL_FreeSurface(surface);
     if (!made.texture) give_up("SDL_CreateTexture", SDL_GetError());
-    bool is_opaque = true;
-    for (std::size_t i = 3; i < made.rgba.size(); i += 4) is_opaque = is_opaque && made.rgba[i] == 255;
-    if (is_opaque) SDL_SetTextureBlendMode(made.texture.get(), SDL_BLENDMODE_NONE);
+    made.is_opaque = true;
+    for (std::size_t i = 3; i < made.rgba.size(); i += 4) made.is_opaque = made.is_opaque && made.rgba[i] == 255;
     return made;
 }
 
@@ -65,11 +64,10 @@ void Canvas::update(const Picture& picture, const carom::PixelRect& changed) con
 }
 
 Picture Canvas::begin_bake(int picture_width, int picture_height) {
-    Picture baked{nullptr, picture_width, picture_height, {}};
+    Picture baked{nullptr, picture_width, picture_height, {}, true};
     baked.texture.reset(SDL_CreateTexture(renderer_, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_TARGET, picture_width,
                                           picture_height));
     if (!baked.texture) give_up("SDL_CreateTexture", SDL_GetError());
-    SDL_SetTextureBlendMode(baked.texture.get(), SDL_BLENDMODE_NONE);
     SDL_SetRenderTarget(renderer_, baked.texture.get());
     corner_ = {0, 0};
     zoom_ = 1;
@@ -155,6 +153,8 @@ void Canvas::dots(std::span<const Vec2> centers, float pixels, const Rgb& fill) 
 void Canvas::picture(const Picture& picture, const Aabb& box, bool mirrored, float degrees, std::uint8_t alpha) const {
     const SDL_FPoint low = to_screen(box.min), high = to_screen(box.max);
     const SDL_FRect rect{low.x, low.y, high.x - low.x, high.y - low.y};
+    const bool blends = !picture.is_opaque || alpha < 255;
+    SDL_SetTextureBlendMode(picture.texture.get(), blends ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE);
     SDL_SetTextureAlphaMod(picture.texture.get(), alpha);
     if (!mirrored && degrees == 0) {
         SDL_RenderCopyF(renderer_, picture.texture.get(), nullptr, &rect);

@@ -21,6 +21,7 @@ struct Picture {
     std::unique_ptr<SDL_Texture, TextureDeleter> texture;
     int width = 0, height = 0;
     std::vector<std::uint8_t> rgba;
+    bool is_opaque = false;
 };
 
 class Canvas {

@@ -110,12 +110,18 @@ class Loop {
         const auto window = read_window(renderer_);
         Report report;
         game.report(report);
-        if (!options_.state.empty()) is_written_ = write_state(options_.state, report, canvas_, window);
-        if (!options_.screenshot.empty()) {
-            is_written_ = is_written_ && stbi_write_png(options_.screenshot.c_str(), Canvas::width, Canvas::height, 3,
-                                                        window.data(), 3 * Canvas::width) != 0;
+        if (const std::string& file = options_.state; !file.empty())
+            expect_written(file, write_state(file, report, canvas_, window));
+        if (const std::string& file = options_.screenshot; !file.empty()) {
+            expect_written(file, stbi_write_png(file.c_str(), Canvas::width, Canvas::height, 3, window.data(),
+                                                3 * Canvas::width) != 0);
         }
-        if (!is_written_) std::fprintf(stderr, "cannot write the state or the picture\n");
+    }
+
+    void expect_written(const std::string& file, bool is_written) {
+        if (is_written) return;
+        is_written_ = false;
+        std::fprintf(stderr, "cannot write %s\n", file.c_str());
     }
 
     void print_mean(double seconds) const {
