@@ -202,12 +202,16 @@ PosedShape<T> posed_shape_from_json(const Json& object, const JsonPath& at) {
 }
 
 template <class T>
-BasicAnyShape<T> shape_from_json(const Json& object, const JsonPath& at) {
-    PosedShape<T> posed = posed_shape_from_json<T>(object, at);
+BasicAnyShape<T> folded(PosedShape<T> posed, const JsonPath& at) {
     if (posed.pose == BasicPose<T>{}) return std::move(posed.shape);
     Result<BasicCompound<T>> whole = BasicCompound<T>::from_parts({{std::move(posed.shape), posed.pose}});
     if (!whole.ok()) throw_library_error(whole.error(), at);
     return std::move(whole).value();
+}
+
+template <class T>
+BasicAnyShape<T> shape_from_json(const Json& object, const JsonPath& at) {
+    return folded(posed_shape_from_json<T>(object, at), at);
 }
 
 #define CAROM_INSTANTIATE(T)                                                       \
@@ -215,6 +219,7 @@ BasicAnyShape<T> shape_from_json(const Json& object, const JsonPath& at) {
     template BasicVec2<T> vec2_from_json<T>(const Json&, const JsonPath&);         \
     template BasicPose<T> pose_from_json<T>(const Json&, const JsonPath&);         \
     template PosedShape<T> posed_shape_from_json<T>(const Json&, const JsonPath&); \
+    template BasicAnyShape<T> folded<T>(PosedShape<T>, const JsonPath&);           \
     template BasicAnyShape<T> shape_from_json<T>(const Json&, const JsonPath&);
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)

@@ -27,6 +27,10 @@ PosedShape<T> posed_shape_from_json(const Json& json, const JsonPath& at);
 template <class T>
 BasicAnyShape<T> shape_from_json(const Json& json, const JsonPath& at);
 
+/// A shape with its pose folded in, as `shape_from_json` returns it.
+template <class T>
+BasicAnyShape<T> folded(PosedShape<T> posed, const JsonPath& at);
+
 /// {"at": [x, y], "rotation": [c, s]} or {"at": [x, y], "degrees": angle}; each key may be left out.
 template <class T>
 BasicPose<T> pose_from_json(const Json& json, const JsonPath& at);

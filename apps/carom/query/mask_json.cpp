@@ -2,7 +2,10 @@
 
 #include "io/input_error.hpp"
 #include "io/json_text.hpp"
+#include "io/shape_keys.hpp"
 #include "picture/image_cache.hpp"
+
+#include <carom/mask/polygons.hpp>
 
 #include <fmt/format.h>
 
@@ -75,15 +78,17 @@ bool is_mask(const Json& object) {
     return type && type->is("mask");
 }
 
-MaskAt mask_from_json(const Json& object, const JsonPath& where) {
+namespace {
+
+MaskAt posed_mask_from_json(const Json& object, const JsonPath& where) {
     if (string_from_json(required_key(object, "type", where), where / "type") != "mask") {
         refuse("unknown_type", where / "type", "must be \"mask\" here");
     }
     const bool is_png = object.contains("png");
     if (is_png) {
-        expect_only_keys(object, {"type", "png", "threshold", "at"}, where);
+        expect_only_keys(object, {"type", "png", "threshold", "at", "pose"}, where);
     } else {
-        expect_only_keys(object, {"type", "rows", "at"}, where);
+        expect_only_keys(object, {"type", "rows", "at", "pose"}, where);
     }
     MaskAt result;
     if (object.contains("at")) result.at = pixel_from_json(object["at"], where / "at");
@@ -91,6 +96,28 @@ MaskAt mask_from_json(const Json& object, const JsonPath& where) {
         is_png ? mask_from_png(object, where) : mask_from_rows(required_key(object, "rows", where), where / "rows");
     return result;
 }
+
+}  // namespace
+
+MaskAt mask_from_json(const Json& object, const JsonPath& where) {
+    MaskAt result = posed_mask_from_json(object, where);
+    if (object.contains("pose")) refuse("unknown_key", where / "pose", "is for masks that are asked about as shapes");
+    return result;
+}
+
+template <class T>
+PosedShape<T> pixels_from_json(const Json& object, const JsonPath& where) {
+    const MaskAt mask = posed_mask_from_json(object, where);
+    const BasicVec2<T> origin{static_cast<T>(mask.at.x), static_cast<T>(mask.at.y)};
+    Result<BasicTileGrid<T>> squares = tile_grid_of_pixels<T>(mask.mask, origin);
+    if (!squares) throw_library_error(squares.error(), where);
+    PosedShape<T> posed{std::move(squares).value()};
+    if (object.contains("pose")) posed.pose = pose_from_json<T>(object["pose"], where / "pose");
+    return posed;
+}
+
+template PosedShape<float> pixels_from_json<float>(const Json&, const JsonPath&);
+template PosedShape<double> pixels_from_json<double>(const Json&, const JsonPath&);
 
 MaskAt mask_argument(const Json& query, const char* key) {
     return mask_from_json(required_key(query, key, JsonPath()), key);

@@ -31,6 +31,11 @@ bool is_mask(const Json& json);
 /// unknown_key, unknown_type, out_of_range (a threshold or place), unreadable_file.
 MaskAt mask_from_json(const Json& json, const JsonPath& where);
 
+/// The squares of its set pixels, as a tile grid: what a mask is to operations on shapes, where it may have a "pose".
+/// Throws QueryError: the same, and bad_size for a mask that is too large for a tile grid.
+template <class T>
+PosedShape<T> pixels_from_json(const Json& json, const JsonPath& where);
+
 /// The mask under a key of the query.
 MaskAt mask_argument(const Json& query, const char* key);
 

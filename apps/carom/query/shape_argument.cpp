@@ -9,32 +9,32 @@ namespace carom::tool {
 
 namespace {
 
-// Masks are shapes of the protocol that only some operations know; a mask may also hide among the parts of a compound.
 // The depth of the recursion is limited by the reader of the line.
-void refuse_masks(const Json& shape, const JsonPath& at) {
-    if (is_mask(shape))
-        throw QueryError("unknown_type",
-                         fmt::format("{} is a mask; ask mask_overlap or validate about masks", at.text()), at / "type");
+void refuse_masks_among_parts(const Json& shape, const JsonPath& at) {
     const Json* const parts = shape.find("shapes");
     if (!parts) return;
     const JsonPath path = at / "shapes";
-    for (std::size_t i = 0; i < parts->elements().size(); ++i) refuse_masks((*parts)[i], path / i);
+    for (std::size_t i = 0; i < parts->elements().size(); ++i) {
+        const JsonPath here = path / i;
+        const Json& part = (*parts)[i];
+        if (is_mask(part)) refuse("unknown_type", here / "type", "is \"mask\", which is no part of another shape");
+        refuse_masks_among_parts(part, here);
+    }
 }
 
 }  // namespace
 
 template <class T>
-BasicAnyShape<T> shape_argument(const Json& query, const char* key) {
+PosedShape<T> posed_argument(const Json& query, const char* key) {
     const Json& shape = required_key(query, key, JsonPath());
-    refuse_masks(shape, key);
-    return shape_from_json<T>(shape, key);
+    if (is_mask(shape)) return pixels_from_json<T>(shape, key);
+    refuse_masks_among_parts(shape, key);
+    return posed_shape_from_json<T>(shape, key);
 }
 
 template <class T>
-PosedShape<T> posed_argument(const Json& query, const char* key) {
-    const Json& shape = required_key(query, key, JsonPath());
-    refuse_masks(shape, key);
-    return posed_shape_from_json<T>(shape, key);
+BasicAnyShape<T> shape_argument(const Json& query, const char* key) {
+    return folded(posed_argument<T>(query, key), key);
 }
 
 template <class T>

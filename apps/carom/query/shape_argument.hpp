@@ -11,7 +11,7 @@
 
 namespace carom::tool {
 
-// All throw QueryError, also when the shape is a mask: those have operations of their own.
+// All throw QueryError. A mask is the squares of its pixels here, but not among the parts of another shape.
 
 /// The shape under `key` of the query, its pose folded in.
 template <class T>

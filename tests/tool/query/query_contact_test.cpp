@@ -106,7 +106,7 @@ TEST_P(QueryContact, MarginsThatMakeNoSenseAreErrors) {
         EXPECT_EQ(code(with(R"(, "t_max": 1)")), "unknown_key");
         EXPECT_EQ(code(question(verb, disc)), "missing_key");
         EXPECT_EQ(place(question(verb, disc)), "b");
-        EXPECT_EQ(code(question_of_two(verb, disc, R"({"type": "mask", "rows": ["#"]})")), "unknown_type");
+        EXPECT_EQ(code(question_of_two(verb, disc, R"({"type": "mask", "rows": ["#", ""]})")), "bad_row");
     }
     EXPECT_EQ(code_of(question_of_two("contact", disc, wall, R"(, "margin": 1e39)")), "not_finite");
     EXPECT_EQ(code_of(question_of_two("distance", disc, wall, R"(, "margin": 1)")), "unknown_key");

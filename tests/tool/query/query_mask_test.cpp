@@ -55,7 +55,56 @@ TEST(QueryMask, AgainstShapes) {
     const std::string larger = R"({"type": "circle", "center": [14, 24], "radius": 2.5})";
     EXPECT_EQ(answer_to(question_of_two("mask_shape", block, larger))["area"], 2);
     EXPECT_EQ(code_of(question_of_two("mask_shape", circle, block)), "unknown_type");
-    EXPECT_EQ(code_of(question_of_two("mask_shape", block, block)), "unknown_type");
+}
+
+// For operations on shapes a mask is what a tile grid of its rows is.
+class QueryPixels : public testing::TestWithParam<Precision> {
+  protected:
+    json ask(const std::string& line) const { return answer_to(line, GetParam()); }
+};
+
+INSTANTIATE_TEST_SUITE_P(BothPrecisions, QueryPixels, testing::Values(Precision::single, Precision::twice),
+                         [](const auto& about) { return about.param == Precision::single ? "Float" : "Double"; });
+
+TEST_P(QueryPixels, AreShapes) {
+    const std::string rows = R"("rows": ["#...", "##..", "####"])", pose = R"("pose": {"at": [1, 2], "degrees": 90})";
+    const std::string mask = R"({"type": "mask", "at": [10, 20], )" + rows;
+    const std::string grid = R"({"type": "tile_grid", "cell": [1, 1], "origin": [10, 20], )" + rows;
+    const std::string disc = R"({"type": "circle", "center": [12.5, 20.75], "radius": 1.5})";
+    for (const std::string& rest : {std::string("}"), ", " + pose + "}"}) {
+        for (const char* verb : {"overlaps", "classify", "distance", "contact", "manifold"}) {
+            const json expected = ask(question_of_two(verb, grid + rest, disc));
+            EXPECT_EQ(ask(question_of_two(verb, mask + rest, disc)), expected) << verb << rest;
+            EXPECT_FALSE(expected.is_null()) << verb;
+            EXPECT_EQ(ask(question_of_two(verb, disc, mask + rest)), ask(question_of_two(verb, disc, grid + rest)));
+        }
+        for (const char* verb : {"bounds", "area", "centroid"})
+            EXPECT_EQ(ask(question(verb, mask + rest)), ask(question(verb, grid + rest))) << verb;
+        const std::string motion = R"(, "va": [0, 3], "horizon": 9)";
+        EXPECT_EQ(ask(question_of_two("sweep", disc, mask + rest, motion)),
+                  ask(question_of_two("sweep", disc, grid + rest, motion)));
+    }
+    const std::string on_seam = R"({"type": "circle", "center": [13.25, 21.5], "radius": 1})";
+    EXPECT_EQ(ask(question_of_two("contact", on_seam, mask + "}"))["normal"], json({0, 1}));
+    EXPECT_EQ(ask(question("area", mask + "}"))["area"], 7);
+    EXPECT_EQ(ask(question_of_two("overlaps", mask + "}", R"({"type": "mask", "rows": ["#"], "at": [14, 22]})")),
+              json::parse(R"({"overlaps": true, "penetrates": false})"));
+}
+
+TEST(QueryMask, IsNoPartOfAShape) {
+    const std::string inner = R"({"type": "compound", "shapes": [)" + block + "]}";
+    const std::string nested = R"({"type": "compound", "shapes": [)" + inner + "]}";
+    EXPECT_EQ(code_of(question("area", nested)), "unknown_type");
+    EXPECT_EQ(place_of(question("area", nested)), "a.shapes[0].shapes[0].type");
+    EXPECT_EQ(place_of(question_of_two("mask_overlap", block, R"({"type": "mask", "rows": ["#"], "pose": {}})")),
+              "b.pose");
+}
+
+TEST(QueryMask, TooLargeForAShape) {
+    const std::string row(70'000, '#');
+    const std::string line = question("area", R"({"type": "mask", "rows": [")" + row + R"("]})");
+    EXPECT_EQ(code_of(line), "bad_size");
+    EXPECT_EQ(place_of(line), "a");
 }
 
 json edited(const std::string& op, const std::string& rest = "") {

@@ -141,7 +141,7 @@ TEST_P(QueryMeasure, CircleTreesRefuseWhatTheyCannotCover) {
     EXPECT_EQ(code(tree(R"({"type": "mask", "rows": ["..", ".."]})", "2")), "too_few_points");
     EXPECT_EQ(place(tree(R"({"type": "mask", "rows": ["#"], "at": [1, 1]})", "2")), "a.at");
     EXPECT_EQ(code(question("area", segment, R"(, "levels": 2)")), "unknown_key");
-    EXPECT_EQ(code(question("centroid", R"({"type": "mask", "rows": ["#"]})")), "unknown_type");
+    EXPECT_EQ(place(tree(R"({"type": "mask", "rows": ["#"], "pose": {}})", "2")), "a.pose");
 }
 
 TEST(QueryCircleTrees, TooManyCirclesAreRefusedSlow) {

@@ -142,7 +142,7 @@ TEST_P(QueryRay, InvalidRaysAreErrors) {
     EXPECT_EQ(code(question_of_two("raycast", good, ray_disc, R"(, "t_max": "infinite")")), "bad_type");
     EXPECT_EQ(code(question_of_two("raycast", good, ray_disc, R"(, "margin": 1)")), "unknown_key");
     EXPECT_EQ(code(question("raycast", good)), "missing_key");
-    EXPECT_EQ(code(question_of_two("raycast", R"({"type": "mask", "rows": ["#"]})", ray_disc)), "unknown_type");
+    EXPECT_EQ(code(question_of_two("raycast", R"({"type": "mask", "rows": ["#"]})", ray_disc)), "bad_type");
     EXPECT_EQ(code(question_of_two("clip", ray_disc, box)), "bad_type");
     EXPECT_EQ(code(question_of_two("clip", line, box, R"(, "t_max": 1)")), "unknown_key");
 }

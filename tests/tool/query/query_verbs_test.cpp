@@ -204,7 +204,7 @@ TEST_P(QueryVerbs, MasksRefuseInvalidMasks) {
     EXPECT_EQ(mask(R"("png": "x", "rows": [])"), "unknown_key");
     EXPECT_EQ(code(R"({"ask": "mask_overlap", "a": {"type": "circle"}, "b": {"type": "mask", "rows": []}})"),
               "unknown_type");
-    EXPECT_EQ(code(R"({"ask": "bounds", "a": {"type": "mask", "rows": ["#"]}})"), "unknown_type");
+    EXPECT_EQ(code(R"({"ask": "bounds", "a": {"type": "mask"}})"), "missing_key");
 }
 
 TEST_P(QueryVerbs, EachErrorKeepsItsPlaceInACompound) {
