@@ -50,23 +50,28 @@ Separation separation_of_parts(const ConvexPart<T>& a, const ConvexPart<T>& b, b
     return swapped ? flipped(separation(b, a, reach)) : separation(a, b, reach);
 }
 
-/// The separation of two shapes of a convex kind; none for other shapes.
-template <class A, class B, class T>
-std::optional<Separation> convex_separation(const Operand<A, T>& a, const Operand<B, T>& b, double reach) {
-    std::optional<Separation> result;
-    with_single_parts(a, b, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool swapped) {
-        result = separation_of_parts(part_a, part_b, swapped, reach);
-    });
-    return result;
+/// The separation of two shapes: of two of a convex kind that of their parts, of others what `of_unions` returns for
+/// their parts. Programs with shapes of convex types alone do not contain it.
+template <class A, class B, class T, class OfUnions>
+Separation separation_or(const Operand<A, T>& a, const Operand<B, T>& b, double reach, const OfUnions& of_unions) {
+    Separation found;
+    if (find_outline_separation(a, b, reach, found)) [[likely]]
+        return found;
+    const bool are_convex =
+        with_single_parts(a, b, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool swapped) {
+            found = separation_of_parts(part_a, part_b, swapped, reach);
+        });
+    if constexpr (!(ConvexShape<A> && ConvexShape<B>)) {
+        if (!are_convex) found = of_unions(parts_of(a), parts_of(b));
+    }
+    return found;
 }
 
 template <class A, class B, class T>
 Separation separation_of(const Operand<A, T>& a, const Operand<B, T>& b, double reach = any_distance) {
-    Separation found;
-    if (find_outline_separation(a, b, reach, found)) [[likely]]
-        return found;
-    if (const auto convex = convex_separation(a, b, reach)) return *convex;
-    return union_separation<T>(parts_of(a), parts_of(b), reach);
+    return separation_or(a, b, reach, [&](const auto& parts_a, const auto& parts_b) {
+        return union_separation<T>(parts_a, parts_b, reach);
+    });
 }
 
 template <class S>
@@ -86,11 +91,9 @@ inline constexpr bool may_be_one_sided_pair =
 template <class A, class B, class T>
 Separation contact_separation(const Operand<A, T>& a, const Operand<B, T>& b, double reach) {
     if constexpr (may_be_one_sided<A> || may_be_one_sided<B>) {
-        Separation found;
-        if (find_outline_separation(a, b, reach, found)) [[likely]]
-            return found;
-        if (const auto convex = convex_separation(a, b, reach)) return *convex;
-        return union_contact<T>(parts_of(a), parts_of(b), reach);
+        return separation_or(a, b, reach, [&](const auto& parts_a, const auto& parts_b) {
+            return union_contact<T>(parts_a, parts_b, reach);
+        });
     } else {
         return separation_of(a, b, reach);
     }

@@ -14,7 +14,9 @@ namespace detail {
 
 template <class S, class T>
 std::optional<BasicRaycast<T>> raycast_operand(const CastPath<T>& path, const Operand<S, T>& operand) {
-    if constexpr (ConvexShape<S>) {
+    if constexpr (StraightShape<S>) {
+        return cast_straight(path, convex_part(operand));
+    } else if constexpr (ConvexShape<S>) {
         return cast(path, convex_part(operand));
     } else if constexpr (is_any_shape<S>) {
         return std::visit(

@@ -49,7 +49,13 @@ void sweep_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const Operan
                     T max_time, BasicSweep<T>& result) {
     const auto filter = [&](const SweptParts<T>& parts) { return quick_sweep(parts, result); };
     if (filter_parts(a, va, b, vb, max_time, filter)) return;
-    with_passage(a, va, b, vb, max_time, [&](const Passage<T>& passage) { result = sweep(passage); });
+    with_passage(a, va, b, vb, max_time, [&](const Passage<T>& passage) {
+        if constexpr (StraightShape<A> && StraightShape<B>) {
+            result = sweep_straight(passage);
+        } else {
+            result = sweep(passage);
+        }
+    });
 }
 
 template <class A, class B, class T>

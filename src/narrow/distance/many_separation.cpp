@@ -83,26 +83,30 @@ double span_of(const ConvexPart<T>& part) {
     return length(lift<double>(part.local(part.size() / 2)) - lift<double>(part.local(0)));
 }
 
-// What is asked of two parts, and what is found.
+template <class T>
+using ContactPoints = RealManifold(const ConvexPart<T>&, const ConvexPart<T>&, const Separation&, double);
+
+// What is asked of two parts, and what is found. With points, `contact_points` finds them where doubles leave a doubt;
+// without, it is null.
 template <class T>
 struct Question {
     const ConvexPart<T>& a;
     const ConvexPart<T>& b;
     double margin;
-    Points points;
+    ContactPoints<T>* contact_points;
     RealManifold& result;
 
     template <class Windows>
     bool find_quickly(const Windows& windows, const SideDepth* least) const {
         const double spans = std::max(span_of(a), span_of(b));
+        const Points points = contact_points ? Points::wanted : Points::unknown;
         return window_manifold(outline_view(windows.a()), outline_view(windows.b()), spans, least, margin, points,
                                result);
     }
 
-    // The points where doubles left a doubt about them.
     template <class Windows>
     void add_points(const Windows& windows) const {
-        if (points == Points::wanted && result.count == 0 && result.separation.gap <= margin) {
+        if (contact_points && result.count == 0 && result.separation.gap <= margin) {
             const Separation separation = result.separation;
             result = contact_points(windows.a(), windows.b(), separation, margin);
         }
@@ -154,7 +158,7 @@ struct Question {
 template <class T>
 bool separation_of_many(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& found) {
     RealManifold result;
-    if (!Question<T>{a, b, reach, Points::unknown, result}.ask()) return false;
+    if (!Question<T>{a, b, reach, nullptr, result}.ask()) return false;
     found = result.separation;
     return true;
 }
@@ -168,7 +172,7 @@ double gap_of_many(const ConvexPart<T>& a, const ConvexPart<T>& b) {
         case CoresFound::penetrating:
             return 0;
         case CoresFound::near:
-            Question<T>{a, b, infinity, Points::unknown, result}.ask_near(windows);
+            Question<T>{a, b, infinity, nullptr, result}.ask_near(windows);
             return std::fmax(result.separation.gap, 0);
         default:
             return -1;
@@ -177,7 +181,7 @@ double gap_of_many(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 
 template <class T>
 bool manifold_of_many(const ConvexPart<T>& a, const ConvexPart<T>& b, double margin, RealManifold& result) {
-    return Question<T>{a, b, margin, Points::wanted, result}.ask();
+    return Question<T>{a, b, margin, contact_points<T>, result}.ask();
 }
 
 #define CAROM_INSTANTIATE(T)                                                                           \

@@ -11,7 +11,7 @@ namespace carom::detail {
 namespace {
 
 // What of a path lies in a union: the stretches of a point without size that moves along it.
-template <class T>
+template <class T, Parts kinds>
 class CastContact final : public PieceSource<T> {
   public:
     CastContact(const CastPath<T>& path, PartSource<T> parts, Sides sides)
@@ -28,7 +28,8 @@ class CastContact final : public PieceSource<T> {
     // No member is penetrated in this stretch, but an arc may be touched or penetrated in another: so only this
     // stretch's sectors close the seam.
     bool grazes() const {
-        if (stretch_.is_single() || stretch_.first().through) return !stretch_.first().through;
+        if (kinds == Parts::straight || stretch_.is_single() || stretch_.first().through)
+            return !stretch_.first().through;
         int members = 0;
         const bool through = stretch_.any_member([&](const Piece<T>& piece) {
             ++members;
@@ -38,15 +39,11 @@ class CastContact final : public PieceSource<T> {
         return members == 1 || !covers_all_tangents<T>([&](AngularVisitor<T> visit) { return any_sector(visit); });
     }
 
-    template <class Visitor>
-    void find_other_side(const Vec2D& normal, const Visitor& visit) const {
-        UnionMeeting<T>(path_, stretch_).find_other_side(normal, visit);
-    }
-
     // Whether the path starts in the interior of the union, be it on a seam.
     bool starts_inside() const {
         const Piece<T>& first = stretch_.first();
-        if (first.inside || (stretch_.is_single() && !first.by_numbers)) return first.inside;
+        if (kinds == Parts::straight || first.inside || (stretch_.is_single() && !first.by_numbers))
+            return first.inside;
         if (compare(path_, first.enter, {nullptr, {}, path_.low()}) != 0) return false;
         const bool in_a_part = stretch_.any_member([](const Piece<T>& piece) { return piece.inside; });
         return in_a_part || unions_penetrate<T>([&](PartVisitor<T> visit) { return visit(start_); }, parts_);
@@ -72,7 +69,7 @@ class CastContact final : public PieceSource<T> {
     }
 
     bool any_piece_of_part(const ConvexPart<T>& part, PieceVisitor<T> visit) const {
-        if (sides_ == Sides::front && is_from_behind(path_, part, 1)) return false;
+        if (kinds == Parts::any && sides_ == Sides::front && is_from_behind(path_, part, 1)) return false;
         const Difference<T> difference(start_, part);
         const Piece<T> piece{&difference, 0, part.number()};
         if (part.size() > 0 && QuickCast::fits(path_, part)) {
@@ -82,10 +79,10 @@ class CastContact final : public PieceSource<T> {
             if (verdict == QuickCast::Verdict::crosses)
                 return any_piece_between(path_, piece, quick.enter, quick.leave, visit);
         }
-        if (difference.has_crossings()) return any_piece_of(path_, piece, visit);
+        if (kinds == Parts::straight || difference.has_crossings()) return any_piece_of<kinds, T>(path_, piece, visit);
         const Touch exact = touch(path_.part(), part);
         if (exact == Touch::apart) return false;
-        return any_piece_of<T>(path_, piece, [&](Piece<T> found) {
+        return any_piece_of<kinds, T>(path_, piece, [&](Piece<T> found) {
             found.through = exact == Touch::penetrating;
             return visit(found);
         });
@@ -171,20 +168,28 @@ void start_on_border(const CastPath<T>& path, const Piece<T>& piece, BasicRaycas
     result.feature = {piece.part_of_b, edge < 0 ? FeatureKind::none : FeatureKind::edge, edge};
 }
 
-}  // namespace
-
+// Of several parts that are met at once, the side of one that no other hides.
 template <class T>
-std::optional<BasicRaycast<T>> cast(const CastPath<T>& path, PartSource<T> parts) {
+void set_visible_side(const CastPath<T>& path, const ContactStretch<T>& stretch, BasicRaycast<T>& result) {
+    const Vec2D normal = lift<double>(result.normal);
+    UnionMeeting<T>(path, stretch).find_other_side(normal, [&](const Piece<T>& piece, const Crossing& crossing) {
+        result.normal = stored<T>(real_crossing(path, *piece.difference, crossing).normal);
+        result.feature = feature_of(piece.part_of_b, crossing);
+    });
+}
+
+template <Parts kinds, class T>
+std::optional<BasicRaycast<T>> cast_at(const CastPath<T>& path, PartSource<T> parts) {
     std::optional<BasicRaycast<T>> found;
     if (!path.is_meaningful()) return found;
     const auto cast_near = [&](const NearPath& near, PartSource<double> near_parts, int exponent) {
         if constexpr (std::is_same_v<T, double>) {
-            found = cast(near, near_parts);
+            found = cast_at<kinds, double>(near, near_parts);
             if (found) found = near.brought_back(*found, exponent);
         }
     };
     if (with_path_near_one(path, parts, cast_near)) return found;
-    CastContact<T> contact(path, parts, Sides::front);
+    CastContact<T, kinds> contact(path, parts, Sides::front);
     if (!contact.find_next()) return found;
     const Piece<T>& first = contact.stretch().first();
     BasicRaycast<T>& result = found.emplace();
@@ -201,14 +206,23 @@ std::optional<BasicRaycast<T>> cast(const CastPath<T>& path, PartSource<T> parts
         result.point = stored<T>(point_at(path, result.enter));
         first.by_numbers ? set_met_by_numbers(path, first, result) : start_on_border(path, first, result);
     }
-    if (!result.started_inside) {
-        contact.find_other_side(lift<double>(result.normal), [&](const Piece<T>& piece, const Crossing& crossing) {
-            result.normal = stored<T>(real_crossing(path, *piece.difference, crossing).normal);
-            result.feature = feature_of(piece.part_of_b, crossing);
-        });
+    if constexpr (kinds == Parts::any) {
+        if (!result.started_inside) set_visible_side(path, contact.stretch(), result);
     }
     result.exit = exit_of(path, contact.stretch(), result.enter);
     return found;
+}
+
+}  // namespace
+
+template <class T>
+std::optional<BasicRaycast<T>> cast(const CastPath<T>& path, PartSource<T> parts) {
+    return cast_at<Parts::any>(path, parts);
+}
+
+template <class T>
+std::optional<BasicRaycast<T>> cast_straight(const CastPath<T>& path, PartSource<T> parts) {
+    return cast_at<Parts::straight>(path, parts);
 }
 
 template <class T>
@@ -221,7 +235,7 @@ Visit visit_clips(const CastPath<T>& path, PartSource<T> parts, ClipVisitor<T> v
         }
     };
     if (with_path_near_one(path, parts, clip_near)) return end;
-    CastContact<T> contact(path, parts, Sides::both);
+    CastContact<T, Parts::any> contact(path, parts, Sides::both);
     T last = path.low();  // stretches that rounding or underflow would mix up stay in order
     while (contact.find_next()) {
         const T enter = std::max(last, value_of<T>(path, contact.stretch().first().enter));
@@ -231,8 +245,9 @@ Visit visit_clips(const CastPath<T>& path, PartSource<T> parts, ClipVisitor<T> v
     return Visit::proceed;
 }
 
-#define CAROM_INSTANTIATE(T)                                                         \
-    template std::optional<BasicRaycast<T>> cast(const CastPath<T>&, PartSource<T>); \
+#define CAROM_INSTANTIATE(T)                                                                  \
+    template std::optional<BasicRaycast<T>> cast(const CastPath<T>&, PartSource<T>);          \
+    template std::optional<BasicRaycast<T>> cast_straight(const CastPath<T>&, PartSource<T>); \
     template Visit visit_clips(const CastPath<T>&, PartSource<T>, ClipVisitor<T>)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

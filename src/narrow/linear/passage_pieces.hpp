@@ -22,7 +22,7 @@ bool is_one_sided(const Difference<T>& difference) {
 
 /// The pieces of contact of all pairs of parts. Of one-sided segments those that begin from the front, and at the start
 /// those that `contact` answers for.
-template <class T>
+template <class T, Parts kinds>
 class PassagePieces final : public PieceSource<T> {
   public:
     PassagePieces(const LinearMotion<T>& course, const Passage<T>& passage, Sides sides)
@@ -63,6 +63,7 @@ class PassagePieces final : public PieceSource<T> {
 
     /// Whether the boxes around the ways of some parts, whose contact comes from numbers rather than signs, overlap.
     bool may_meet_ellipses() const {
+        if (kinds == Parts::straight) return false;
         if (!passage_.a.kinds().ellipses && !passage_.b.kinds().ellipses) return false;
         const AabbD way_of_a = swept(passage_.b.box(), course_, Way::back);
         return passage_.a(way_of_a, [&](const ConvexPart<T>& a) {
@@ -86,6 +87,7 @@ class PassagePieces final : public PieceSource<T> {
         if (b.size() == 0 || is_absent(b, 1)) return false;
         const Difference<T> difference(a, b);
         const Piece<T> piece{&difference, a.number(), b.number()};
+        if constexpr (kinds == Parts::straight) return any_piece(piece, visit);
         const bool may_be_behind = sides_ == Sides::front && is_one_sided(difference);
         const bool is_plain_arc = !difference.has_crossings() && is_exact_pair(difference);
         if (yes_or_no_ && is_plain_arc && !may_be_behind) return arc_hits<T>({course_, a, b}) && visit(piece);
@@ -100,14 +102,14 @@ class PassagePieces final : public PieceSource<T> {
     // In doubles, where these leave no doubt, not even about what is there at the start.
     bool any_piece(const Piece<T>& piece, PieceVisitor<T> visit) const {
         const Difference<T>& difference = *piece.difference;
-        if (!QuickSweep::fits(difference.a(), difference.b())) return any_piece_of(course_, piece, visit);
+        if (!QuickSweep::fits(difference.a(), difference.b())) return any_piece_of<kinds, T>(course_, piece, visit);
         QuickSweep quick(difference.a(), difference.b(), passage_.va, passage_.vb);
         const QuickSweep::Verdict verdict = quick.run();
         if (verdict == QuickSweep::Verdict::misses) return false;
         const bool is_clear = verdict == QuickSweep::Verdict::crosses && certain_side(quick.enter, 0) != 0 &&
                               certain_side(quick.leave, 0) != 0 && is_right(difference, quick.enter) &&
                               is_right(difference, quick.leave);
-        if (!is_clear) return any_piece_of(course_, piece, visit);
+        if (!is_clear) return any_piece_of<kinds, T>(course_, piece, visit);
         return any_piece_between(course_, piece, quick.enter, quick.leave, visit);
     }
 

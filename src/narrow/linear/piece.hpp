@@ -28,6 +28,9 @@ struct Piece {
     }
 };
 
+/// Which parts there may be: any, or those of StraightShapes, one on either side.
+enum class Parts { any, straight };
+
 template <class T>
 using PieceVisitor = FunctionRef<bool(const Piece<T>&)>;
 
@@ -68,30 +71,41 @@ bool any_piece_between(const LinearMotion<T>& course, Piece<T> piece, const End&
     return cut_at_ends(course, piece, true) && visit(piece);
 }
 
-/// Calls the visitor with the pieces of one b - a on a course that has a direction.
+/// Calls the visitor with the pieces of one b - a that has no crossings.
 template <class T>
+bool any_curved_piece_of(const LinearMotion<T>& course, Piece<T> piece, PieceVisitor<T> visit) {
+    const CurvedPassage<T> passage{course, piece.difference->a(), piece.difference->b()};
+    return any_curved_stretch<T>(passage, [&](const CurvedStretch& stretch) {
+        piece.by_numbers = true;
+        piece.resolved = stretch.resolved;
+        piece.exact = stretch.exact;
+        piece.enter = {nullptr, {}, stretch.enter};
+        piece.leave = {nullptr, {}, stretch.leave};
+        if (stretch.exact) {
+            piece.through = stretch.crosses;
+            piece.inside = stretch.starts_inside;
+            piece.stretch.lean = stretch.lean;
+            return visit(piece);
+        }
+        return cut_at_ends(course, piece, stretch.crosses) && visit(piece);
+    });
+}
+
+/// Calls the visitor with the pieces of one b - a on a course that has a direction.
+template <Parts parts, class T>
 bool any_piece_of(const LinearMotion<T>& course, Piece<T> piece, PieceVisitor<T> visit) {
-    if (!piece.difference->has_crossings()) {
-        const CurvedPassage<T> passage{course, piece.difference->a(), piece.difference->b()};
-        return any_curved_stretch<T>(passage, [&](const CurvedStretch& stretch) {
-            piece.by_numbers = true;
-            piece.resolved = stretch.resolved;
-            piece.exact = stretch.exact;
-            piece.enter = {nullptr, {}, stretch.enter};
-            piece.leave = {nullptr, {}, stretch.leave};
-            if (stretch.exact) {
-                piece.through = stretch.crosses;
-                piece.inside = stretch.starts_inside;
-                piece.stretch.lean = stretch.lean;
-                return visit(piece);
-            }
-            return cut_at_ends(course, piece, stretch.crosses) && visit(piece);
-        });
+    if constexpr (parts == Parts::any) {
+        if (!piece.difference->has_crossings()) return any_curved_piece_of(course, piece, visit);
     }
-    return any_stretch<T>(course, *piece.difference, [&](const Stretch& stretch) {
+    const auto visit_stretch = [&](const Stretch& stretch) {
         piece.stretch = stretch;
         return cut(course, piece) && visit(piece);
-    });
+    };
+    if constexpr (parts == Parts::straight) {
+        return any_straight_stretch<T>(course, *piece.difference, visit_stretch);
+    } else {
+        return any_stretch<T>(course, *piece.difference, visit_stretch);
+    }
 }
 
 }  // namespace carom::detail

@@ -195,11 +195,19 @@ bool any_stretch(const LinearMotion<T>& course, const Difference<T>& difference,
         const bool closed = difference.curved().core_kind() == CoreKind::ellipse;
         return closed ? any_ellipse_stretch(course, difference, visit) : any_arc_stretch(course, difference, visit);
     }
+    return any_straight_stretch(course, difference, visit);
+}
+
+template <class T>
+bool any_straight_stretch(const LinearMotion<T>& course, const Difference<T>& difference, StretchVisitor visit) {
+    if (difference.a().size() == 0 || difference.b().size() == 0) return false;
     LineThroughDifference<T> line(course, difference);
     return line.find() && visit(line.result);
 }
 
 template bool any_stretch(const LinearMotion<float>&, const Difference<float>&, StretchVisitor);
 template bool any_stretch(const LinearMotion<double>&, const Difference<double>&, StretchVisitor);
+template bool any_straight_stretch(const LinearMotion<float>&, const Difference<float>&, StretchVisitor);
+template bool any_straight_stretch(const LinearMotion<double>&, const Difference<double>&, StretchVisitor);
 
 }  // namespace carom::detail

@@ -24,4 +24,8 @@ using StretchVisitor = FunctionRef<bool(const Stretch&)>;
 template <class T>
 bool any_stretch(const LinearMotion<T>& course, const Difference<T>& difference, StretchVisitor visit);
 
+/// The same where neither part is curved.
+template <class T>
+bool any_straight_stretch(const LinearMotion<T>& course, const Difference<T>& difference, StretchVisitor visit);
+
 }  // namespace carom::detail

@@ -151,22 +151,24 @@ void set_exact_beginning(const LinearMotion<T>& course, const Passage<T>& passag
 }
 
 // When, where and by what two parts come into contact.
-template <class T>
+template <Parts parts, class T>
 void set_beginning(const LinearMotion<T>& course, const Passage<T>& passage, const Piece<T>& piece,
                    BasicSweep<T>& result) {
     result.feature_a.part = piece.part_of_a;
     result.feature_b.part = piece.part_of_b;
-    if (piece.by_numbers && piece.resolved && !piece.inside) {
-        set_curved_contact(passage, piece, result);
-    } else if (piece.enter.difference) {
+    if constexpr (parts == Parts::any) {
+        if (piece.by_numbers && piece.resolved && !piece.inside) return set_curved_contact(passage, piece, result);
+    }
+    if (piece.enter.difference) {
         const bool is_by_signs = !(piece.enter.error < LinearMotion<double>::endless);
         if (is_by_signs) return set_exact_beginning(course, passage, piece, result);
         if (set_quick_beginning(passage, piece, result)) return;
-        any_piece_of<T>(course, {piece.difference, piece.part_of_a, piece.part_of_b}, [&](const Piece<T>& exact) {
-            if (compare(course, exact.enter, piece.enter) != 0) return false;
-            set_exact_beginning(course, passage, exact, result);
-            return true;
-        });
+        any_piece_of<parts, T>(course, {piece.difference, piece.part_of_a, piece.part_of_b},
+                               [&](const Piece<T>& exact) {
+                                   if (compare(course, exact.enter, piece.enter) != 0) return false;
+                                   set_exact_beginning(course, passage, exact, result);
+                                   return true;
+                               });
     } else if (!piece.inside && piece.resolved) {
         set_contact(passage, piece, touched_at_start(course, piece), result);
     }
@@ -191,7 +193,7 @@ void set_start_of_unions(const LinearMotion<T>& course, const Passage<T>& passag
     stretch.any_member([&](const Piece<T>& piece) {
         if (!is_at_start(course, piece)) return false;
         BasicSweep<T> here = result;
-        set_beginning(course, passage, piece, here);
+        set_beginning<Parts::any>(course, passage, piece, here);
         const double cosine = dot(lift<double>(here.normal), contact.normal);
         if (cosine > nearest) {
             nearest = cosine;
@@ -215,14 +217,22 @@ void set_visible_side(const LinearMotion<T>& course, const Passage<T>& passage, 
     });
 }
 
-}  // namespace
-
 template <class T>
-BasicSweep<T> sweep(const Passage<T>& passage) {
+void set_side_of_unions(const LinearMotion<T>& course, const Passage<T>& passage, const ContactStretch<T>& stretch,
+                        BasicSweep<T>& result) {
+    if (result.initially_overlapping) {
+        if (!stretch.is_single()) set_start_of_unions(course, passage, stretch, result);
+    } else {
+        set_visible_side(course, passage, stretch, result);
+    }
+}
+
+template <Parts parts, class T>
+BasicSweep<T> sweep_of(const Passage<T>& passage) {
     BasicSweep<T> result;
     if constexpr (std::is_same_v<T, double>) {
         const auto use = [&](const PassageIn<double>& near) {
-            result = sweep(near.passage());
+            result = sweep_of<parts>(near.passage());
             result.point = near.point_brought_back(result.point);
             result.enter = near.time_brought_back(result.enter);
             result.exit = near.time_brought_back(result.exit);
@@ -230,7 +240,7 @@ BasicSweep<T> sweep(const Passage<T>& passage) {
         if (with_numbers_near_one(passage, use)) return result;
     }
     const auto course = LinearMotion<T>::of_motion(passage.va, passage.vb, passage.max_time);
-    const PassagePieces<T> pieces(course, passage, Sides::front);
+    const PassagePieces<T, parts> pieces(course, passage, Sides::front);
     ContactStretch<T> stretch(course, pieces);
     const bool hit = stretch.find_next();
     if (!hit) {
@@ -241,15 +251,23 @@ BasicSweep<T> sweep(const Passage<T>& passage) {
     result.certainty = certainty_of(stretch);
     result.set_hits();
     result.graze = grazes(course, stretch);
-    set_beginning(course, passage, first, result);
-    if (is_at_start(course, first)) {
-        result.initially_overlapping = true;
-        if (!stretch.is_single()) set_start_of_unions(course, passage, stretch, result);
-    } else {
-        set_visible_side(course, passage, stretch, result);
-    }
+    set_beginning<parts>(course, passage, first, result);
+    result.initially_overlapping = is_at_start(course, first);
+    if constexpr (parts == Parts::any) set_side_of_unions(course, passage, stretch, result);
     result.exit = exit_of(course, stretch, result.enter);
     return result;
+}
+
+}  // namespace
+
+template <class T>
+BasicSweep<T> sweep(const Passage<T>& passage) {
+    return sweep_of<Parts::any>(passage);
+}
+
+template <class T>
+BasicSweep<T> sweep_straight(const Passage<T>& passage) {
+    return sweep_of<Parts::straight>(passage);
 }
 
 template <class T>
@@ -266,7 +284,7 @@ Visit visit_contacts(const Passage<T>& passage, IntervalVisitor<T> visit) {
         if (with_numbers_near_one(passage, use)) return end;
     }
     const auto course = LinearMotion<T>::of_motion(passage.va, passage.vb, passage.max_time);
-    const PassagePieces<T> pieces(course, passage, Sides::both);
+    const PassagePieces<T, Parts::any> pieces(course, passage, Sides::both);
     ContactStretch<T> stretch(course, pieces);
     T last(0);  // stretches that rounding or underflow would mix up stay in order
     while (stretch.find_next()) {
@@ -285,11 +303,12 @@ bool sweep_hits(const Passage<T>& passage) {
         if (with_numbers_near_one(passage, use)) return hit;
     }
     const auto course = LinearMotion<T>::of_motion(passage.va, passage.vb, passage.max_time);
-    return PassagePieces<T>(course, passage, Sides::front).exist();
+    return PassagePieces<T, Parts::any>(course, passage, Sides::front).exist();
 }
 
 #define CAROM_INSTANTIATE(T)                                              \
     template BasicSweep<T> sweep(const Passage<T>&);                      \
+    template BasicSweep<T> sweep_straight(const Passage<T>&);             \
     template Visit visit_contacts(const Passage<T>&, IntervalVisitor<T>); \
     template bool sweep_hits(const Passage<T>&)
 CAROM_INSTANTIATE(float);

@@ -3,6 +3,7 @@
 
 #include <carom/answer/clip.hpp>
 #include <carom/answer/raycast.hpp>
+#include <carom/detail/narrow/core/pair.hpp>
 #include <carom/detail/narrow/core/union_kernel.hpp>
 #include <carom/detail/narrow/exact/cast_path.hpp>
 #include <carom/detail/narrow/filter/cast/quick_cast.hpp>
@@ -10,6 +11,10 @@
 #include <carom/visit.hpp>
 
 namespace carom::detail {
+
+/// A convex shape whose part is never curved, whatever its numbers.
+template <class S>
+concept StraightShape = ConvexShape<S> && shape_rank<S> < shape_rank<Rounded<S>>;
 
 /// Returns the first interval of the path in the union of the parts. Which parts are hit, in what order, and whether
 /// their intervals abut is decided exactly. Does not allocate: to merge intervals, all parts are visited again until
@@ -20,6 +25,12 @@ std::optional<BasicRaycast<T>> cast(const CastPath<T>& path, PartSource<T> parts
 /// The same for one part: directly in doubles where these leave no doubt.
 template <class T>
 std::optional<BasicRaycast<T>> cast(const CastPath<T>& path, const ConvexPart<T>& part);
+
+/// Both for the part of a StraightShape. Programs that cast at no others do not contain what curves and unions need.
+template <class T>
+std::optional<BasicRaycast<T>> cast_straight(const CastPath<T>& path, PartSource<T> parts);
+template <class T>
+std::optional<BasicRaycast<T>> cast_straight(const CastPath<T>& path, const ConvexPart<T>& part);
 
 /// The same in doubles; false, and nothing found, when these leave a doubt.
 template <class T>

@@ -27,6 +27,10 @@ struct Passage {
 template <class T>
 BasicSweep<T> sweep(const Passage<T>& passage);
 
+/// The same of two StraightShapes. Programs that sweep no others do not contain what curves and unions need.
+template <class T>
+BasicSweep<T> sweep_straight(const Passage<T>& passage);
+
 template <class T>
 using IntervalVisitor = FunctionRef<Visit(const BasicContactInterval<T>&)>;
 
