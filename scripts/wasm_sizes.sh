@@ -50,7 +50,7 @@ option() {
 part() {
     local name=$1
     shift
-    link "$work/part.wasm" module shapes "$@"
+    link "$work/part.wasm" module shapes rotation_operations "$@"
     wasm-opt "${features[@]}" -Oz "$work/part.wasm" -o "$work/one.wasm"
     show "$name" "$work/one.wasm"
 }
@@ -71,16 +71,5 @@ part 'pixels' mask_operations
 part 'all but World and moves' still_operations moving_operations build_operations mask_operations pair_finder_operations tree_operations respond_operations
 part 'boxes and balls: PairFinder, Tree, DiscTable' pair_finder_operations tree_operations respond_operations
 
-# What the small module would be if the kernels for convex shapes did not refer to arcs, ellipses and unions. It cannot
-# run: the functions of these files are missing.
-cp "$build/src/libcarom_narrow.a" "$work/convex_narrow.a"
-ar t "$work/convex_narrow.a" | grep -E '^(.*arc_|ellipse|curved|angular|shift_border|tangent_desc|union|region|nearest_exit|minkowski|exit_cells|one_sided)' |
-    xargs ar d "$work/convex_narrow.a"
-command=$(ninja -C "$build" -t commands bindings/wasm/convex.wasm | grep -- '-mexec-model=reactor' | tail -n 1)
-command=${command#": && "}
-command=${command%%" && "*}
-command=${command/-o bindings\/wasm\/convex.wasm/-o $work\/all.wasm -Wl,--allow-undefined}
-(cd "$build" && eval "${command/src\/libcarom_narrow.a/$work\/convex_narrow.a}")
 printf '\nThe small module:\n'
 show 'as built' "$build/bindings/wasm/convex.wasm"
-option 'without the files of arcs, ellipses and unions' -Oz

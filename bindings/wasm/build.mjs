@@ -5,7 +5,7 @@ import { copyFile, readFile, readdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-import { build } from "esbuild";
+import { transform } from "esbuild";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const [, , folder] = process.argv;
@@ -18,20 +18,14 @@ for (const [name, embedded] of [["carom", "embedded"], ["convex", "embedded_conv
     await writeFile(here(`dist/${embedded}.js`), `export const gzipped = "${gzipped}";\n`);
 }
 
-// For require(): each entry as one file, which shares the modules with the others, and types that say so.
-for (const name of ["index", "bare", "convex", "convex_bare"]) {
-    await build({
-        entryPoints: [here(`dist/${name}.js`)],
-        outfile: here(`dist/${name}.cjs`),
-        bundle: true,
-        format: "cjs",
-        platform: "node",
-        target: "node18",
-        external: ["./embedded.js", "./embedded_convex.js"],
-        logLevel: "warning",
-    });
-}
-for (const name of (await readdir(here("dist"))).filter((file) => file.endsWith(".d.ts"))) {
-    const types = await readFile(here(`dist/${name}`), "utf8");
-    await writeFile(here(`dist/${name.replace(/ts$/, "cts")}`), types.replaceAll(/(from "\.\/\w+)\.js"/g, '$1.cjs"'));
+// For require(): each file by itself, so that all entries have the same classes, and types that say so.
+const ours = /(["'])(\.\/(?!embedded)\w+)\.js\1/g;
+for (const name of await readdir(here("dist"))) {
+    const file = here(`dist/${name}`);
+    if (name.endsWith(".d.ts")) {
+        await writeFile(file.replace(/ts$/, "cts"), (await readFile(file, "utf8")).replaceAll(ours, "$1$2.cjs$1"));
+    } else if (name.endsWith(".js") && !name.startsWith("embedded")) {
+        const { code } = await transform(await readFile(file, "utf8"), { format: "cjs", platform: "node", target: "node18" });
+        await writeFile(file.replace(/js$/, "cjs"), code.replaceAll(ours, "$1$2.cjs$1"));
+    }
 }

@@ -1,5 +1,6 @@
 #include "shapes.hpp"
 
+#include <carom/build/triangulate.hpp>
 #include <carom/query/distance.hpp>
 #include <carom/query/overlaps.hpp>
 #include <carom/shape/validate.hpp>
@@ -14,108 +15,55 @@ namespace carom::wasm {
 namespace {
 
 using ConvexShape = std::variant<CircleD, AabbD, BoxD, CapsuleD, ConvexPolygonD>;
-using ShapeResult = Result<ConvexShape>;
+using ConvexOperand = BasicOperand<ConvexShape>;
 
-// Types of shapes, as in shapes.ts.
-enum Type { circle = 5, aabb = 6, box = 7, capsule = 8, polygon = 10 };
-
-template <class S>
-ShapeResult checked(S shape) {
-    if (const Status status = validate(shape); !status) return status.error();
-    return ConvexShape(std::move(shape));
+// Calls visit(placed) with the shape as its own type.
+template <class F>
+void visit_placed(const ConvexOperand& operand, const F& visitor) {
+    std::visit([&](const auto& shape) { visitor(place(shape, operand.placed.pose)); }, operand.shape());
 }
-
-ShapeResult read_polygon(Input& in) {
-    const std::vector<Vec2D> points = in.points();
-    if (in.count() > 0)
-        return make_error(ErrorCode::not_convex, -1, "polygons of carom-collision/convex have no holes");
-    Result<ConvexPolygonD> made = ConvexPolygonD::from_points(points);
-    if (!made) return made.error();
-    return ConvexShape(std::move(made).value());
-}
-
-RotD read_rot(Input& in) {
-    const Vec2D rotation = in.vec();
-    return {rotation.x, rotation.y};
-}
-
-// Braces read numbers in order.
-ShapeResult read_shape_here(Input& in) {
-    switch (in.int32()) {
-        case circle:
-            return checked(CircleD{in.vec(), in.number()});
-        case aabb:
-            return checked(AabbD{in.vec(), in.vec()});
-        case box:
-            return checked(BoxD{in.vec(), in.vec(), read_rot(in)});
-        case capsule:
-            return checked(CapsuleD{in.vec(), in.vec(), in.number()});
-        case polygon:
-            return read_polygon(in);
-    }
-    return make_error(ErrorCode::out_of_range, -1,
-                      "carom-collision/convex has circles, aabbs, boxes, capsules and convex polygons; "
-                      "carom-collision has all other shapes");
-}
-
-// A shape that a query takes, and its pose: by the handle of one that JavaScript holds; or 0 and its numbers.
-class ConvexOperand {
-  public:
-    explicit ConvexOperand(Input& in) : shape_(read(in)), pose_(in.pose()) {}
-    ConvexOperand(const ConvexOperand&) = delete;
-    ConvexOperand& operator=(const ConvexOperand&) = delete;
-
-    // Calls visit(placed) with the shape as its own type.
-    template <class F>
-    void visit(const F& visitor) const {
-        std::visit([&](const auto& shape) { visitor(place(shape, pose_)); }, *shape_);
-    }
-
-  private:
-    const ConvexShape* read(Input& in) {
-        if (!in.takes_zero()) return &in.object<ConvexShape>();
-        ShapeResult shape = read_shape_here(in);
-        if (!shape) in.refuse(shape.error());
-        return &written_.emplace(shape.ok() ? std::move(shape).value() : ConvexShape());
-    }
-
-    std::optional<ConvexShape> written_;
-    const ConvexShape* shape_;
-    PoseD pose_;
-};
 
 template <class F>
 void visit_pair(const ConvexOperand& a, const ConvexOperand& b, const F& visitor) {
-    a.visit([&](const auto& placed_a) { b.visit([&](const auto& placed_b) { visitor(placed_a, placed_b); }); });
+    visit_placed(
+        a, [&](const auto& placed_a) { visit_placed(b, [&](const auto& placed_b) { visitor(placed_a, placed_b); }); });
+}
+
+Error missing_shape() {
+    return make_error(ErrorCode::out_of_range, -1,
+                      "carom-collision/convex has circles, aabbs, boxes, capsules and convex polygons without holes; "
+                      "carom-collision has all other shapes");
+}
+
+// An outline of no polygon at all gives the error that it gives in the whole module.
+Result<ConvexShape> read_polygon(Input& in) {
+    const auto [outline, holes] = read_rings(in);
+    if (!holes.empty()) return missing_shape();
+    Result<ConvexPolygonD> convex = ConvexPolygonD::from_points(outline);
+    if (convex.ok()) return ConvexShape(std::move(convex).value());
+    if (convex.error().code == ErrorCode::not_convex) {
+        if (const Status status = validate_outline<double>(outline); !status) return status.error();
+    }
+    return convex.error();
 }
 
 }  // namespace
 
+template <>
+Result<ConvexShape> read_shape(Input& in) {
+    const ShapeType type = read_type(in);
+    if (type == ShapeType::polygon) return read_polygon(in);
+    std::optional<ConvexShape> shape = read_plain_shape<ConvexShape>(type, in);
+    if (!shape) return missing_shape();
+    const Status status = std::visit([](const auto& plain) { return validate(plain); }, *shape);
+    if (!status) return status.error();
+    return *std::move(shape);
+}
+
 CAROM_WASM_FREE(shape, ConvexShape)
 
 CAROM_WASM_OPERATION(make_shape) {
-    ShapeResult shape = read_shape_here(in);
-    if (!shape) return shape.error();
-    out.put_handle(std::move(shape).value());
-    return done;
-}
-
-CAROM_WASM_OPERATION(rotation_of_degrees) {
-    const RotD rotation = RotD::degrees(in.number());
-    out.put(rotation.c, rotation.s);
-    return done;
-}
-
-CAROM_WASM_OPERATION(rotation_of_radians) {
-    const RotD rotation = RotD::radians(in.number());
-    out.put(rotation.c, rotation.s);
-    return done;
-}
-
-CAROM_WASM_OPERATION(rotation_of_direction) {
-    const RotD rotation = RotD::from_direction(in.vec());
-    out.put(rotation.c, rotation.s);
-    return done;
+    return make_shape<ConvexShape>(in, out);
 }
 
 CAROM_WASM_OPERATION(overlaps) {
@@ -143,7 +91,7 @@ CAROM_WASM_OPERATION(raycast) {
     const Vec2D origin = in.vec(), direction = in.vec();
     const double max_t = in.number();
     const ConvexOperand shape(in);
-    shape.visit([&](const auto& placed) {
+    visit_placed(shape, [&](const auto& placed) {
         if (const auto hit = raycast(RayD{origin, direction}, placed, max_t)) put_raycast(out, *hit);
     });
     return done;

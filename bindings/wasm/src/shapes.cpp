@@ -24,21 +24,14 @@ ShapeResult as_any_shape(Result<S> shape) {
     return AnyShapeD(std::move(shape).value());
 }
 
-RotD read_rot(Input& in) {
-    const Vec2D rotation = in.vec();
-    return {rotation.x, rotation.y};
-}
-
 // Convex if possible, as `carom query` reads it, too.
 ShapeResult read_polygon(Input& in) {
-    const std::vector<Vec2D> points = in.points();
-    std::vector<std::vector<Vec2D>> holes(in.count());
-    for (std::vector<Vec2D>& hole : holes) hole = in.points();
+    const auto [outline, holes] = read_rings(in);
     if (holes.empty()) {
-        Result<ConvexPolygonD> convex = ConvexPolygonD::from_points(points);
+        Result<ConvexPolygonD> convex = ConvexPolygonD::from_points(outline);
         if (convex.ok() || convex.error().code != ErrorCode::not_convex) return as_any_shape(std::move(convex));
     }
-    return as_any_shape(simple_polygon<double>(points, holes));
+    return as_any_shape(simple_polygon<double>(outline, holes));
 }
 
 ChainD::Ghost read_ghost(Input& in) {
@@ -103,31 +96,12 @@ ShapeResult read_circle_tree(Input& in, int depth) {
     return as_any_shape(circle_tree(*source, levels));
 }
 
-// Types of shapes; shapes.ts uses the same numbers.
-enum Type {
-    point,
-    segment,
-    ray,
-    line,
-    half_space,
-    circle,
-    aabb,
-    box,
-    capsule,
-    triangle,
-    polygon,
-    rounded,
-    ellipse,
-    arc,
-    chain,
-    compound = 16,
-    circle_tree_around,
-    tile_grid
-};
-
 // A shape from its type and numbers, or the error of its factory. Braces read numbers in order.
 ShapeResult read_unchecked(Input& in, int depth) {
-    switch (in.int32()) {
+    using enum ShapeType;
+    const ShapeType type = read_type(in);
+    if (std::optional<AnyShapeD> plain = read_plain_shape<AnyShapeD>(type, in)) return *std::move(plain);
+    switch (type) {
         case point:
             return AnyShapeD(PointD{in.vec()});
         case segment:
@@ -138,14 +112,6 @@ ShapeResult read_unchecked(Input& in, int depth) {
             return AnyShapeD(LineD{in.vec(), in.vec()});
         case half_space:
             return AnyShapeD(HalfSpaceD{in.vec(), in.vec()});
-        case circle:
-            return AnyShapeD(CircleD{in.vec(), in.number()});
-        case aabb:
-            return AnyShapeD(AabbD{in.vec(), in.vec()});
-        case box:
-            return AnyShapeD(BoxD{in.vec(), in.vec(), read_rot(in)});
-        case capsule:
-            return AnyShapeD(CapsuleD{in.vec(), in.vec(), in.number()});
         case triangle:
             return AnyShapeD(TriangleD{in.vec(), in.vec(), in.vec()});
         case polygon:
@@ -164,6 +130,8 @@ ShapeResult read_unchecked(Input& in, int depth) {
             return read_circle_tree(in, depth);
         case tile_grid:
             return read_tile_grid(in, depth);
+        default:
+            break;
     }
     return make_error(ErrorCode::out_of_range, -1, "there is no type of shape with this number");
 }
@@ -186,16 +154,12 @@ PolynomialD read_polynomial(Input& in) {
 
 }  // namespace
 
+template <>
 Result<AnyShapeD> read_shape(Input& in) {
     return read_shape(in, max_depth);
 }
 
-const AnyShapeD* Operand::read(Input& in) {
-    if (!in.takes_zero()) return &in.object<AnyShapeD>();
-    Result<AnyShapeD> shape = read_shape(in);
-    if (!shape) in.refuse(shape.error());
-    return &written_.emplace(shape.ok() ? std::move(shape).value() : AnyShapeD());
-}
+template class BasicOperand<AnyShapeD>;
 
 MotionD read_motion(Input& in) {
     PolynomialD x = read_polynomial(in);

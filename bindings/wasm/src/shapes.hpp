@@ -1,39 +1,22 @@
 /// Shapes, poses, motions and results as rows of numbers.
 #pragma once
 
-#include "flat.hpp"
+#include "operand.hpp"
 
 #include <carom/motion/motion.hpp>
 #include <carom/query/contact.hpp>
 #include <carom/query/raycast.hpp>
 #include <carom/query/sweep.hpp>
 #include <carom/shape/any_shape.hpp>
-#include <carom/shape/placed.hpp>
 
 namespace carom::wasm {
 
-/// Reads the type of a shape, its index in AnyShape, and its numbers. Errors: those of the factories and of `validate`,
-/// and nested_too_deep for shapes nested more than 32 deep.
+/// Also errors: nested_too_deep for shapes nested more than 32 deep.
+template <>
 Result<AnyShapeD> read_shape(Input& in);
 
-/// Reads a shape that a query takes, and its pose: the handle of one that JavaScript holds; or 0 and the numbers of one
-/// that JavaScript has written out, which lives as long as this.
-class Operand {
-  public:
-    explicit Operand(Input& in) : placed{read(in), in.pose()} {}
-    Operand(const Operand&) = delete;
-    Operand& operator=(const Operand&) = delete;
-
-    const AnyShapeD& shape() const { return *placed.shape; }
-
-  private:
-    const AnyShapeD* read(Input& in);
-
-    std::optional<AnyShapeD> written_;
-
-  public:
-    const Placed<AnyShapeD, double> placed;
-};
+using Operand = BasicOperand<AnyShapeD>;
+extern template class BasicOperand<AnyShapeD>;
 
 /// Reads a motion: both polynomials, angular velocity, pivot and growth.
 MotionD read_motion(Input& in);

@@ -36,28 +36,7 @@ void put_intersection(Output& out, const A& a, Input& in) {
 CAROM_WASM_FREE(shape, AnyShapeD)
 
 CAROM_WASM_OPERATION(make_shape) {
-    Result<AnyShapeD> shape = read_shape(in);
-    if (!shape) return shape.error();
-    out.put_handle(std::move(shape).value());
-    return done;
-}
-
-CAROM_WASM_OPERATION(rotation_of_degrees) {
-    const RotD rotation = RotD::degrees(in.number());
-    out.put(rotation.c, rotation.s);
-    return done;
-}
-
-CAROM_WASM_OPERATION(rotation_of_radians) {
-    const RotD rotation = RotD::radians(in.number());
-    out.put(rotation.c, rotation.s);
-    return done;
-}
-
-CAROM_WASM_OPERATION(rotation_of_direction) {
-    const RotD rotation = RotD::from_direction(in.vec());
-    out.put(rotation.c, rotation.s);
-    return done;
+    return make_shape<AnyShapeD>(in, out);
 }
 
 CAROM_WASM_OPERATION(overlaps) {

@@ -18,6 +18,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const program = `
 import { type Box, CaromError, type TreeHit, type WorldEvent, loadCarom } from "carom-collision";
+import * as small from "carom-collision/convex";
 const carom = await loadCarom();
 const box: Box = { min: [1, -1], max: [2, 1] };
 const tree = carom.tree();
@@ -31,6 +32,16 @@ try {
     if (error instanceof CaromError) code = error.code;
 }
 console.log(JSON.stringify([hit?.t, events.length, code]));
+
+const convex = await small.loadCarom();
+const data: small.ShapeData = small.polygon([[0, 0], [4, 0], [0, 4]]);
+const operands: small.Operand[] = [data, convex.shape(data), convex.shape(small.circle([0, 0], 1)).at([1, 0])];
+operands.forEach((one) => convex.overlaps(one, small.place(data, [9, 9])));
+() => carom.overlaps(data, { type: "point", at: [0, 0] });
+// @ts-expect-error the small module has no points
+() => convex.overlaps(data, { type: "point", at: [0, 0] });
+// @ts-expect-error nor holes
+() => convex.shape(small.polygon([[0, 0], [4, 0], [0, 4]], [[[1, 1], [1, 2], [2, 1]]]));
 // @ts-expect-error a circle has no corners
 () => carom.shape({ type: "circle", points: [] });
 `;

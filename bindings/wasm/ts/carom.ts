@@ -40,7 +40,7 @@ function tooExpensive(units: number): CaromError {
  * The loaded library. All numbers are doubles, as JavaScript's are, and boolean results are exact for them. Shapes are
  * closed sets: touching counts as overlapping. They are passed as `Shape` objects, placed or not, or as plain data.
  */
-export class Carom extends ConvexQueries {
+export class Carom extends ConvexQueries<ShapeData> {
     /** Pixel masks. */
     readonly masks: Masks;
 

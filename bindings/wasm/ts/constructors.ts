@@ -33,7 +33,11 @@ export const capsule = (a: Vec2, b: Vec2, radius: number): DataOf<"capsule"> => 
 export const triangle = (a: Vec2, b: Vec2, c: Vec2): DataOf<"triangle"> => ({ type: "triangle", points: [a, b, c] });
 
 /** A simple polygon, convex or not, that may have holes. */
-export const polygon = (points: readonly Vec2[], holes: readonly (readonly Vec2[])[] = []): DataOf<"polygon"> => ({ type: "polygon", points, holes });
+export function polygon(points: readonly Vec2[]): DataOf<"polygon"> & { readonly holes?: readonly [] };
+export function polygon(points: readonly Vec2[], holes: readonly (readonly Vec2[])[]): DataOf<"polygon">;
+export function polygon(points: readonly Vec2[], holes: readonly (readonly Vec2[])[] = []): DataOf<"polygon"> {
+    return { type: "polygon", points, holes };
+}
 
 /** A filled ellipse, rotated as a box is. */
 export function ellipse(center: Vec2, radii: Vec2, orientation: Rotation | Orientation = [1, 0]): DataOf<"ellipse"> {

@@ -8,13 +8,17 @@
 
 import { ConvexQueries } from "./convex_queries.js";
 import { type ModuleSource, loadModule } from "./module.js";
+import type { Operand as AnyOperand, ConvexShapeData } from "./shapes.js";
 
 export { aabb, box, capsule, circle, place, polygon } from "./constructors.js";
 export { ConvexQueries } from "./convex_queries.js";
 export { CaromError } from "./errors.js";
 export type { ModuleSource } from "./module.js";
 export type { CastResult, Contact, Raycast, SweepHit } from "./results.js";
-export { type Operand, type Orientation, Placed, type Pose, type Rotation, Shape, type ShapeData, type Vec2 } from "./shapes.js";
+export { type ConvexShapeData as ShapeData, type Orientation, Placed, type Pose, type Rotation, Shape, type Vec2 } from "./shapes.js";
+
+/** An argument of a query: a shape, a placed shape, or plain data, which is read for this query alone. */
+export type Operand = AnyOperand<ConvexShapeData>;
 
 /** Loads the module from an address, its bytes, a response, or a compiled module. */
 export async function loadCarom(source: ModuleSource): Promise<ConvexQueries> {

@@ -70,6 +70,12 @@ export type ShapeData = (
       }
 ) & { readonly pose?: Pose };
 
+/** What `carom-collision/convex` has of them: polygons are convex there, without holes. */
+export type ConvexShapeData = (
+    | Extract<ConvexData, { readonly type: "circle" | "aabb" | "box" | "capsule" }>
+    | { readonly type: "polygon"; readonly points: readonly Vec2[]; readonly holes?: readonly [] }
+) & { readonly pose?: Pose };
+
 const unplaced: readonly number[] = [0, 0, 1, 0];
 const unrotated: Rotation = [1, 0];
 
@@ -176,7 +182,7 @@ export class Placed extends Argument {
 }
 
 /** An argument of a query: a shape, a placed shape, or plain data, which is read for this query alone. */
-export type Operand = Shape | Placed | ShapeData;
+export type Operand<Data extends ShapeData = ShapeData> = Shape | Placed | Data;
 
 /** How deep shapes may be nested: deeper than the library's compounds with all that may be inside and around them. */
 const maxDepth = 32;
