@@ -2,6 +2,8 @@
 #include "slim_list.hpp"
 #include "state.hpp"
 
+#include <carom/detail/world/world_part.hpp>
+
 #include <atomic>
 
 namespace carom::detail {
@@ -114,16 +116,21 @@ Status WorldState<T>::advance(T dt, TaskRunner* tasks) {
     std::vector<std::size_t>& chunk_results = scratch->chunk_results;
     chunk_results.resize(chunk_count(active.size(), chunk_size));
     // Of those that are stuck, the lowest slot, since the active set has an order that restored worlds do not share.
+    constexpr auto none = std::numeric_limits<std::size_t>::max();
     for_each_chunk(tasks, active.size(), chunk_size, [&](std::size_t chunk, std::size_t first, std::size_t last) {
-        chunk_results[chunk] = hot.size();
+        chunk_results[chunk] = none;
         for (std::size_t i = first; i < last; ++i) {
-            if (!step(active[i], dt)) chunk_results[chunk] = std::min<std::size_t>(chunk_results[chunk], active[i]);
+            if (!step(active[i], dt))
+                chunk_results[chunk] = std::min<std::size_t>(chunk_results[chunk], name(active[i]));
         }
     });
     candidates.end_update(active, box);
     const auto stuck = std::min_element(chunk_results.begin(), chunk_results.end());
-    if (stuck == chunk_results.end() || *stuck == hot.size()) return status;
-    const std::size_t slot = *stuck;
+    if (stuck == chunk_results.end() || *stuck == none) return status;
+    return stuck_error(*stuck);
+}
+
+Error stuck_error(std::size_t slot) {
     return make_error(ErrorCode::bad_size, static_cast<std::ptrdiff_t>(slot),
                       "collider %u: its velocity leads out of range, or turns its mask into too many pixels; it stays "
                       "as it was, stop or remove it",

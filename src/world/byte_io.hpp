@@ -29,6 +29,8 @@ class ByteWriter {
     }
     void count(std::size_t count) { number(static_cast<std::uint32_t>(count)); }
 
+    void append(std::span<const std::uint8_t> bytes) { bytes_.insert(bytes_.end(), bytes.begin(), bytes.end()); }
+
     std::vector<std::uint8_t> take() { return std::move(bytes_); }
 
   private:

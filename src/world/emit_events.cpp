@@ -165,17 +165,25 @@ void WorldState<T>::emit_events(TaskRunner* tasks) {
              emitted[range]);
     });
     contacts.clear();
-    for (const Emitted<T>& part : std::span(emitted).first(ranges)) {
-        append_all(begins, part.begins);
-        append_all(stays, part.stays);
-        append_all(ends, part.ends);
-        append_all(contacts, part.contacts);
+    for (const Emitted<T>& own : std::span(emitted).first(ranges)) {
+        append_all(begins, own.begins);
+        append_all(stays, own.stays);
+        append_all(ends, own.ends);
+        append_all(contacts, own.contacts);
     }
+    sort_events();
+}
+
+template <class T>
+void WorldState<T>::sort_events() {
     sort_by_time(begins);
+    if (part) sort_by_time(stays);  // keys have another order than ids there
     sort_by_time(ends);
 }
 
-#define CAROM_INSTANTIATE(T) template void WorldState<T>::emit_events(TaskRunner*);
+#define CAROM_INSTANTIATE(T)                               \
+    template void WorldState<T>::emit_events(TaskRunner*); \
+    template void WorldState<T>::sort_events();
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)
 #undef CAROM_INSTANTIATE

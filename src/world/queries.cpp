@@ -16,7 +16,7 @@ using namespace detail;
 template <class T, class Visit>
 void visit_overlapping(const WorldState<T>& state, const BasicAabb<T>& box, const Filter& filter, const Visit& visit) {
     state.candidates.for_each_in(std::span<const BasicAabb<T>>(state.box), box, [&](std::uint32_t slot) {
-        if (may_collide(filter, state.candidates.filter(slot))) visit(slot);
+        if (state.is_asked(filter, slot)) visit(slot);
     });
 }
 
@@ -72,7 +72,7 @@ std::optional<Found> first_in_sweep(const WorldState<T>& state, const BoxSweep<T
     std::optional<Found> first;
     state.candidates.find_first_in_sweep(
         std::span<const BasicAabb<T>>(state.box), query, [&](std::uint32_t slot) -> std::optional<T> {
-            if (!may_collide(filter, state.candidates.filter(slot))) return std::nullopt;
+            if (!state.is_asked(filter, slot)) return std::nullopt;
             const auto hit = cast(state.body(slot));
             if (!hit) return std::nullopt;
             const Found here{state.id_of(slot), *hit};
@@ -207,7 +207,7 @@ void BasicWorld<T>::raycast_all(const BasicRay<T>& ray, T max_t, const Filter& f
     if (!validate(ray).ok() || !(max_t >= 0)) return;
     const WorldState<T>& state = *state_;
     const auto cast = [&](std::uint32_t slot) {
-        if (!may_collide(filter, state.candidates.filter(slot))) return;
+        if (!state.is_asked(filter, slot)) return;
         if (const auto hit = cast_at(state.body(slot), ray, max_t)) found.push_back({state.id_of(slot), *hit});
     };
     state.candidates.for_each_in_sweep(std::span<const BasicAabb<T>>(state.box), box_sweep_of(ray, max_t), cast);
@@ -244,7 +244,7 @@ std::optional<BasicWorldNearest<T>> BasicWorld<T>::nearest(const BasicAnyShape<T
     const BasicAabb<T> box = body_box(query);
     std::optional<BasicWorldNearest<T>> nearest;
     const auto measure = [&](std::uint32_t slot) -> std::optional<T> {
-        if (!may_collide(filter, state.candidates.filter(slot))) return std::nullopt;
+        if (!state.is_asked(filter, slot)) return std::nullopt;
         const double least = gap_between(in_doubles(box), in_doubles(state.box[slot]));
         if (nearest && 0.5 * least > static_cast<double>(nearest->closest.distance)) return std::nullopt;
         const auto closest = closest_to(query, state.body(slot));

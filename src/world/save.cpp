@@ -1,16 +1,14 @@
-#include "state.hpp"
+#include "edit_slot.hpp"
 
-#include <carom/shape/validate.hpp>
 #include <carom/world/save.hpp>
 
 #include <algorithm>
 
 namespace carom {
 
-namespace {
+namespace detail {
 
-using detail::Life;
-using detail::WorldState;
+namespace {
 
 SlotStage stage_of(Life life) {
     switch (life) {
@@ -26,13 +24,25 @@ SlotStage stage_of(Life life) {
 }
 
 template <class T>
+Status check_slot(const BasicSavedSlot<T>& slot) {
+    if (slot.stage > SlotStage::ended) return make_error(ErrorCode::bad_size, -1, "the stage of a slot is unknown");
+    if (slot.last_path && !slot.last_path->is_finite())
+        return make_error(ErrorCode::not_finite, -1, "the numbers of last_path must be finite");
+    if (Status status = validate(slot.old_pose); !status) return status;
+    if (!in_range(slot.old_pose.at)) return make_error(ErrorCode::bad_size, -1, "old_pose is out of range");
+    return std::monostate{};
+}
+
+}  // namespace
+
+template <class T>
 BasicSavedSlot<T> save_slot(const WorldState<T>& state, std::uint32_t slot) {
-    const detail::HotSlot<T>& hot = state.hot[slot];
+    const HotSlot<T>& hot = state.hot[slot];
     BasicSavedSlot<T> saved;
     saved.stage = stage_of(hot.life);
     saved.generation = state.cold[slot].generation;
     if (hot.life == Life::free) return saved;
-    const detail::SlotExtras<T>& extras = state.extras_of(slot);
+    const SlotExtras<T>& extras = state.extras_of(slot);
     saved.collider = {
         state.shape(slot),     extras.mask, hot.pose,       hot.velocity,   extras.angular_velocity,   hot.kind,
         state.filter_of(slot), hot.sensor,  hot.continuous, extras.one_way, state.cold[slot].user_data};
@@ -44,6 +54,39 @@ BasicSavedSlot<T> save_slot(const WorldState<T>& state, std::uint32_t slot) {
     saved.reshaped = hot.reshaped;
     return saved;
 }
+
+// As a caller would add the collider and remove it, with all checks; then the rest of the state is set.
+template <class T>
+Status fill_slot(WorldState<T>& state, std::uint32_t slot, const BasicSavedSlot<T>& saved) {
+    if (Status status = check_slot(saved); !status) return status;
+    if (state.hot[slot].life != Life::free) {
+        withdraw(state, slot);
+        state.free_slot(slot);
+    }
+    state.cold[slot].generation = saved.generation;
+    if (saved.stage == SlotStage::free) return std::monostate{};
+    if (Status status = check_collider(saved.collider); !status) return status;
+    place_collider(state, slot, saved.collider);
+    if (saved.motion) {
+        if (Status status = apply_motion(state, slot, *saved.motion); !status) return status;
+    }
+    if (saved.stage != SlotStage::used) withdraw(state, slot);
+    constexpr Life lives[] = {Life::free, Life::alive, Life::removed, Life::ended};
+    HotSlot<T>& hot = state.hot[slot];
+    hot.life = lives[static_cast<int>(saved.stage)];
+    hot.moved = saved.moved;
+    hot.reshaped = saved.reshaped;
+    hot.last_step = saved.stepped ? state.update_count : state.update_count - 1;
+    if (saved.last_path) state.make_extras(slot).step = saved.last_path;
+    state.old_pose[slot] = saved.old_pose;
+    return std::monostate{};
+}
+
+}  // namespace detail
+
+namespace {
+
+using detail::WorldState;
 
 // Whether a list has each slot of a stage once, and no other.
 template <class T>
@@ -68,7 +111,7 @@ Status check_lists(const BasicWorldSave<T>& save) {
         return c.a < c.b && c.b < save.slots.size() && may_touch(c.a) && may_touch(c.b);
     };
     const auto has_order = [](const SavedContact& c, const SavedContact& d) {
-        return detail::pair_key(c.a, c.b) < detail::pair_key(d.a, d.b);
+        return std::pair(c.a, c.b) < std::pair(d.a, d.b);
     };
     for (std::size_t i = 0; i < save.contacts.size(); ++i) {
         if (!is_pair(save.contacts[i]) || (i > 0 && !has_order(save.contacts[i - 1], save.contacts[i]))) {
@@ -76,16 +119,6 @@ Status check_lists(const BasicWorldSave<T>& save) {
                               "contact %zu is not one of two slots in use, or is out of order", i);
         }
     }
-    return std::monostate{};
-}
-
-template <class T>
-Status check_slot(const BasicSavedSlot<T>& slot) {
-    if (slot.stage > SlotStage::ended) return make_error(ErrorCode::bad_size, -1, "the stage of a slot is unknown");
-    if (slot.last_path && !slot.last_path->is_finite())
-        return make_error(ErrorCode::not_finite, -1, "the numbers of last_path must be finite");
-    if (Status status = validate(slot.old_pose); !status) return status;
-    if (!detail::in_range(slot.old_pose.at)) return make_error(ErrorCode::bad_size, -1, "old_pose is out of range");
     return std::monostate{};
 }
 
@@ -111,56 +144,31 @@ BasicWorldSave<T> BasicWorld<T>::save() const {
     return save;
 }
 
-// Colliders are added and removed as a caller would, which checks them; then the rest of the state is set.
 template <class T>
 Result<BasicWorld<T>> BasicWorld<T>::from_save(const BasicWorldSave<T>& save) {
     if (Status status = check_lists(save); !status) return status.error();
     BasicWorld world;
     WorldState<T>& state = *world.state_;
-    const auto fill = [&](const BasicSavedSlot<T>& slot) -> Status {
-        if (Status status = check_slot(slot); !status) return status;
-        const bool is_free = slot.stage == SlotStage::free;
-        const Result<ColliderId> id = world.add(is_free ? BasicCollider<T>{} : slot.collider);
-        if (!id) return id.error();
-        if (slot.motion && !is_free) {
-            if (Status status = world.set_motion(*id, *slot.motion); !status) return status;
-        }
-        if (slot.stage != SlotStage::used) world.remove(*id);
-        return std::monostate{};
-    };
     for (std::size_t i = 0; i < save.slots.size(); ++i) {
-        if (const Status status = fill(save.slots[i]); !status) return at_slot(status.error(), i);
-    }
-    state.changed.clear();  // lists those that are noted
-    for (std::uint32_t i = 0; i < save.slots.size(); ++i) {
-        const BasicSavedSlot<T>& slot = save.slots[i];
-        constexpr Life lives[] = {Life::free, Life::alive, Life::removed, Life::ended};
-        detail::HotSlot<T>& hot = state.hot[i];
-        state.cold[i].generation = slot.generation;
-        if (slot.stage == SlotStage::free) {
-            state.free_slot(i);
-            continue;
-        }
-        hot.life = lives[static_cast<int>(slot.stage)];
-        hot.moved = slot.moved;
-        hot.reshaped = slot.reshaped;
-        hot.last_step = slot.stepped ? state.update_count : state.update_count - 1;
-        if (slot.last_path) state.make_extras(i).step = slot.last_path;
-        state.old_pose[i] = slot.old_pose;
-        state.changed.push_back(i);
+        if (const Status status = fill_slot(state, take_slot(state), save.slots[i]); !status)
+            return at_slot(status.error(), i);
     }
     state.free_slots = save.free_slots;
     state.removed = save.removed;
     state.ended = save.ended;
     std::sort(state.ended.begin(), state.ended.end());
     for (const SavedContact& contact : save.contacts)
-        state.contacts.push_back({detail::pair_key(contact.a, contact.b), contact.solid});
+        state.contacts.push_back({state.key_of(contact.a, contact.b), contact.solid});
     state.begins = save.begins;
     state.stays = save.stays;
     state.ends = save.ends;
     return world;
 }
 
+template BasicSavedSlot<float> detail::save_slot(const WorldState<float>&, std::uint32_t);
+template BasicSavedSlot<double> detail::save_slot(const WorldState<double>&, std::uint32_t);
+template Status detail::fill_slot(WorldState<float>&, std::uint32_t, const SavedSlot&);
+template Status detail::fill_slot(WorldState<double>&, std::uint32_t, const SavedSlotD&);
 template BasicWorldSave<float> BasicWorld<float>::save() const;
 template BasicWorldSave<double> BasicWorld<double>::save() const;
 template Result<BasicWorld<float>> BasicWorld<float>::from_save(const BasicWorldSave<float>&);

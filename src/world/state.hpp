@@ -3,6 +3,7 @@
 
 #include "body.hpp"
 #include "candidates.hpp"
+#include "part_slots.hpp"
 #include "pool.hpp"
 #include "shape_table.hpp"
 #include "step_path.hpp"
@@ -79,7 +80,7 @@ struct SlotExtras {
 
 /// Two colliders that were in contact after the last update.
 struct ContactPair {
-    std::uint64_t key = 0;  ///< both slots, the lower one in the upper half
+    std::uint64_t key = 0;  ///< see WorldState::key_of
     bool pushes = true;     ///< unless it was hit from the passing side of a one-way collider
 };
 
@@ -92,9 +93,6 @@ struct ContinuousPair {
     std::size_t count = 0;
 };
 
-inline std::uint64_t pair_key(std::uint32_t a, std::uint32_t b) {
-    return a < b ? (std::uint64_t{a} << 32) | b : (std::uint64_t{b} << 32) | a;
-}
 inline std::uint32_t lower_slot(std::uint64_t key) {
     return static_cast<std::uint32_t>(key >> 32);
 }
@@ -176,10 +174,19 @@ struct WorldState {
 
     Candidates<T> candidates;
     NotCopied<UpdateScratch<T>> scratch;
+    const PartSlots* part = nullptr;  ///< of a part of a larger world
 
-    bool has_continuous() const { return continuous_count > 0; }
+    bool has_continuous() const { return continuous_count > 0 || (part && part->others_continuous); }
 
-    ColliderId id_of(std::uint32_t slot) const { return {slot, cold[slot].generation}; }
+    /// The slot in the whole world.
+    std::uint32_t name(std::uint32_t slot) const { return part ? part->names[slot] : slot; }
+    ColliderId id_of(std::uint32_t slot) const { return {name(slot), cold[slot].generation}; }
+    bool is_ghost(std::uint32_t slot) const { return part && part->is_ghost(slot); }
+
+    /// Both slots of a pair, in the upper half the one that is lower in the whole world.
+    std::uint64_t key_of(std::uint32_t a, std::uint32_t b) const {
+        return name(a) < name(b) ? (std::uint64_t{a} << 32) | b : (std::uint64_t{b} << 32) | a;
+    }
 
     bool is_readable(ColliderId id) const {
         return id.index < hot.size() && hot[id.index].life != Life::free && cold[id.index].generation == id.generation;
@@ -228,6 +235,11 @@ struct WorldState {
                may_collide(candidates.filter(a), candidates.filter(b));
     }
 
+    /// Whether queries with a filter ask a live slot.
+    bool is_asked(const Filter& filter, std::uint32_t slot) const {
+        return may_collide(filter, candidates.filter(slot)) && !is_ghost(slot);
+    }
+
     /// Whether a slot is as it was at the last update, also in this one: so are its contacts with others that are.
     bool rests(std::uint32_t slot) const {
         const HotSlot<T>& h = hot[slot];
@@ -245,16 +257,22 @@ struct WorldState {
     /// Makes the slot free, and releases what it refers to.
     void free_slot(std::uint32_t slot);
 
-    // The steps of an update, in order.
+    // The steps of an update, in order; the error of `advance` has the index of a slot in the whole world.
     void forget_ended();
     Status advance(T dt, TaskRunner* tasks);
-    void list_examined(T dt);
-    void set_swept_boxes(TaskRunner* tasks);
-    void find_contacts(TaskRunner* tasks);
-    void continuous_pass(TaskRunner* tasks);
-    void emit_events(TaskRunner* tasks);
-    void finish(TaskRunner* tasks);
-    void find_kept_contacts(TaskRunner* tasks);
+    void find_events(T dt, TaskRunner* tasks);
+
+    /// Puts events into the order in which updates list them.
+    void sort_events();
+
+    /// Bounds of what the update tests of a live slot: of its path, if paths are followed.
+    BasicAabb<T> query_box(std::uint32_t slot) const {
+        const bool has_path = has_continuous() && hot[slot].last_step == update_count;
+        return has_path ? path_box(moving_body(slot), box[slot]) : box[slot];
+    }
+
+    /// The state hash, but for free slots; of a part what it adds to that of the whole world.
+    std::uint64_t hash() const;
 
     /// See World::contact.
     std::optional<BasicContact<T>> contact(const BasicWorldEvent<T>& event) const;
@@ -265,6 +283,13 @@ struct WorldState {
     bool step_centered(std::uint32_t slot, T dt);
     bool step_straight(std::uint32_t slot, T dt);
     bool step_curved(std::uint32_t slot, T dt);
+    void list_examined(T dt);
+    void set_swept_boxes(TaskRunner* tasks);
+    void find_contacts(TaskRunner* tasks);
+    void continuous_pass(TaskRunner* tasks);
+    void emit_events(TaskRunner* tasks);
+    void finish(TaskRunner* tasks);
+    void find_kept_contacts(TaskRunner* tasks);
     void test_near_pairs(TaskRunner* tasks);
     void find_step_contacts(ContinuousPair& pair, std::vector<StepContact<T>>& found) const;
     bool pushes(std::uint64_t key, T from) const;

@@ -1,6 +1,8 @@
 #include "state.hpp"
 #include "word_hash.hpp"
 
+#include <carom/detail/world/world_part.hpp>
+
 #include <cmath>
 #include <cstring>
 
@@ -79,9 +81,9 @@ template <class T>
 std::uint64_t slot_term(const WorldState<T>& state, std::uint32_t slot) {
     const detail::HotSlot<T>& hot = state.hot[slot];
     const detail::ColdSlot<T>& cold = state.cold[slot];
-    if (hot.life == Life::free) return mixed(std::uint64_t{cold.generation} << 32 | slot);
+    const ColliderId id = state.id_of(slot);
     WordHash hash;
-    hash.add(std::uint64_t{cold.generation} << 32 | slot);
+    hash.add(std::uint64_t{id.generation} << 32 | id.index);
     const Filter& filter = state.filter_of(slot);
     const detail::SlotExtras<T>& extras = state.extras_of(slot);
     const bool is_special = state.has_extras(slot) && !is_zero(extras.angular_velocity, extras.one_way);
@@ -110,25 +112,37 @@ std::uint64_t slot_term(const WorldState<T>& state, std::uint32_t slot) {
     return hash.result();
 }
 
-// What a pair in contact adds, and a place in the list of free slots, which tells the next ids. Slots are below 2^31.
-std::uint64_t contact_term(const detail::ContactPair& pair) {
-    return mixed((pair.key << 1 | std::uint64_t{pair.pushes}) ^ 0xd6e8feb86659fd93u);
-}
-std::uint64_t free_term(std::size_t place, std::uint32_t slot) {
-    return mixed((std::uint64_t{place} << 32 | slot) ^ 0xa0761d6478bd642fu);
+// What a pair in contact adds. Slots are below 2^31.
+template <class T>
+std::uint64_t contact_term(const WorldState<T>& state, const ContactPair& pair) {
+    const std::uint64_t a = state.name(lower_slot(pair.key)), b = state.name(upper_slot(pair.key));
+    return mixed((a << 33 | b << 1 | std::uint64_t{pair.pushes}) ^ 0xd6e8feb86659fd93u);
 }
 
 }  // namespace
 
+std::uint64_t detail::free_slot_hash(std::size_t place, ColliderId next) {
+    return mixed(std::uint64_t{next.generation} << 32 | next.index) +
+           mixed((std::uint64_t{place} << 32 | next.index) ^ 0xa0761d6478bd642fu);
+}
+
 // A sum, so that it can be added up in any order and in parts.
+template <class T>
+std::uint64_t detail::WorldState<T>::hash() const {
+    std::uint64_t sum = 0;
+    for (std::uint32_t slot = 0; slot < hot.size(); ++slot) {
+        if (hot[slot].life != Life::free && !is_ghost(slot)) sum += slot_term(*this, slot);
+    }
+    for (const ContactPair& pair : contacts) sum += contact_term(*this, pair);
+    return sum;
+}
+
 template <class T>
 std::uint64_t BasicWorld<T>::state_hash() const {
     const WorldState<T>& state = *state_;
-    std::uint64_t sum = 0;
-    for (std::uint32_t slot = 0; slot < state.hot.size(); ++slot) sum += slot_term(state, slot);
+    std::uint64_t sum = state.hash();
     for (std::size_t place = 0; place < state.free_slots.size(); ++place)
-        sum += free_term(place, state.free_slots[place]);
-    for (const detail::ContactPair& pair : state.contacts) sum += contact_term(pair);
+        sum += free_slot_hash(place, state.id_of(state.free_slots[place]));
     return sum;
 }
 

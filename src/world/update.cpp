@@ -55,16 +55,20 @@ void WorldState<T>::test_near_pairs(TaskRunner* tasks) {
     const std::span<const IndexPair> near = scratch->near;
     const std::size_t chunk_size = chunk_size_for(tasks, near.size(), 256);
     std::vector<PairLists>& lists = scratch->chunk_lists;
+    const auto tested_box = [&](std::uint32_t slot) -> const BasicAabb<T>& {
+        return has_continuous() && !rests(slot) ? scratch->swept_box[slot] : box[slot];
+    };
     const std::size_t chunks = chunk_count(near.size(), chunk_size);
     lists.resize(std::max(lists.size(), chunks));
     for_each_chunk(tasks, near.size(), chunk_size, [&](std::size_t chunk, std::size_t first, std::size_t last) {
         lists[chunk].clear();
         for (const auto& [a, b] : near.subspan(first, last - first)) {
             if (hot[a].kind != ColliderKind::dynamic_body && hot[b].kind != ColliderKind::dynamic_body) continue;
+            if (part && !part->is_here(tested_box(a), tested_box(b))) continue;
             if (hot[a].continuous || hot[b].continuous) {
-                lists[chunk].continuous.push_back({pair_key(a, b)});
+                lists[chunk].continuous.push_back({key_of(a, b)});
             } else if (slots_overlap(a, b)) {
-                lists[chunk].touching.push_back(pair_key(a, b));
+                lists[chunk].touching.push_back(key_of(a, b));
             }
         }
     });
@@ -137,13 +141,22 @@ void WorldState<T>::finish(TaskRunner* tasks) {
     changed.clear();
 }
 
-#define CAROM_INSTANTIATE(T)                                   \
-    template void WorldState<T>::refresh(std::uint32_t);       \
-    template void WorldState<T>::free_slot(std::uint32_t);     \
-    template void WorldState<T>::forget_ended();               \
-    template void WorldState<T>::find_contacts(TaskRunner*);   \
-    template void WorldState<T>::continuous_pass(TaskRunner*); \
-    template void WorldState<T>::finish(TaskRunner*);
+template <class T>
+void WorldState<T>::find_events(T dt, TaskRunner* tasks) {
+    list_examined(dt);
+    set_swept_boxes(tasks);
+    find_contacts(tasks);
+    continuous_pass(tasks);
+    emit_events(tasks);
+    finish(tasks);
+    find_kept_contacts(tasks);
+}
+
+#define CAROM_INSTANTIATE(T)                               \
+    template void WorldState<T>::refresh(std::uint32_t);   \
+    template void WorldState<T>::free_slot(std::uint32_t); \
+    template void WorldState<T>::forget_ended();           \
+    template void WorldState<T>::find_events(T, TaskRunner*);
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)
 #undef CAROM_INSTANTIATE

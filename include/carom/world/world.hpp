@@ -24,6 +24,8 @@ namespace carom {
 namespace detail {
 template <class T>
 struct WorldState;
+template <class T>
+class WorldPart;
 }  // namespace detail
 
 /// A collider that a ray hits.
@@ -303,6 +305,8 @@ class BasicWorld {
     static Result<BasicWorld> from_save(const BasicWorldSave<T>& save);
 
   private:
+    friend class detail::WorldPart<T>;
+
     Status edit_union(ColliderId id, FunctionRef<Status(BasicAnyShape<T>&)> edit);
 
     std::unique_ptr<detail::WorldState<T>> state_;

@@ -1,0 +1,113 @@
+/// WorldPart: what one of several processes has of a world, and what it sends to the others in an update.
+#pragma once
+
+#include <carom/detail/world/rank_map.hpp>
+#include <carom/world/world.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace carom::detail {
+
+/// What a free slot of a world adds to its state hash: its place in the stack of them, and the id that comes next.
+std::uint64_t free_slot_hash(std::size_t place, ColliderId next);
+
+/// The error of an update in which a collider could not proceed: the lowest slot of those of all parts.
+Error stuck_error(std::size_t slot);
+
+/// Bytes for each rank, or from each.
+using Letters = std::vector<std::vector<std::uint8_t>>;
+
+/// A part of a world: a world of its own, with the colliders that this rank owns and ghosts of others.
+///
+/// Each collider has one owner. It goes as a ghost to the ranks whose regions the box of its path meets, and those keep
+/// it, and hear when it changes, until they say that they need it no longer. So does a rank that has it in a contact of
+/// the last update. A pair is decided by the rank that has the lower left corner of what the boxes share. What it knows
+/// of a contact goes from rank to rank with that corner.
+///
+/// In an update all ranks make these calls in order, and each `read` gets what all ranks wrote for this one:
+/// `begin_update`, `write_moves`, `read_moves`, `advance`, `write_ghosts`, `read_ghosts`, `write_contacts`,
+/// `read_contacts`, `find_events`. The map may change before `write_moves` only.
+///
+/// Ids are those of the whole world, and given by the caller; those of `world()` are of this part.
+template <class T>
+class WorldPart {
+  public:
+    /// The map must outlive this object.
+    WorldPart(const RankMap& ranks, int rank, int rank_count);
+    WorldPart(WorldPart&&) noexcept;
+    WorldPart& operator=(WorldPart&&) noexcept;
+    ~WorldPart();
+
+    /// The colliders and ghosts. Queries leave ghosts out and return ids of the whole; edits are of own colliders.
+    const BasicWorld<T>& world() const;
+    BasicWorld<T>& world();
+
+    /// The id in `world()` of an own collider that is readable, or none.
+    std::optional<ColliderId> local(ColliderId id) const;
+
+    /// Has the next update tell others of a change that does not matter to pairs. Takes an id in `world()`.
+    void note(ColliderId local);
+
+    /// Errors: those of World::add.
+    static Status check(const BasicCollider<T>& collider);
+
+    /// Adds a collider that passes `check`, with an id that no collider of any rank has.
+    void add(const BasicCollider<T>& collider, ColliderId id);
+
+    /// Fills `ids` with those of own colliders, in ascending order.
+    void collider_ids(std::vector<ColliderId>& ids) const;
+    std::size_t size() const;              ///< of these
+    std::size_t continuous_count() const;  ///< of these and of ghosts, those that are continuous
+
+    /// The sum over all parts, plus `free_slot_hash` of all free slots, is the hash of the whole world.
+    std::uint64_t hash() const;
+
+    /// Calls `visit(x, y)` with the points that decide which rank has which own collider, but for unbounded ones.
+    void visit_points(FunctionRef<void(double, double)> visit) const;
+
+    /// Adds the next ids of the slots that became free to `freed`.
+    void begin_update(std::vector<ColliderId>& freed);
+
+    /// Colliders whose points are in other regions, and ghosts that are not needed.
+    void write_moves(Letters& letters);
+    void read_moves(const Letters& letters);
+
+    /// Moves own colliders; `any_continuous` says whether a collider of any rank is continuous. Errors: as
+    /// `World::update`, with the slot in the whole world as index.
+    Status advance(T dt, bool any_continuous, TaskRunner* tasks);
+
+    /// Own colliders for ranks that need them and do not have them as they are; `divided`: the map has changed.
+    void write_ghosts(bool divided, Letters& letters);
+    void read_ghosts(const Letters& letters);
+
+    /// Contacts that are to be decided elsewhere.
+    void write_contacts(Letters& letters);
+    void read_contacts(const Letters& letters);
+
+    /// Finds the events that this rank decides: those of `world()`, each list sorted as that of a whole world.
+    void find_events(T dt, TaskRunner* tasks);
+
+    /// How many boxes and pairs the last update looked at.
+    std::uint64_t work() const;
+
+    /// All of this part, ghosts in contacts included, as bytes; and puts what other parts saved into this one, which
+    /// may be done several times. Then `needed` has the ids of ghosts, whose owners must be told by `subscribe`.
+    /// Errors: those of `WorldSave::from_bytes` and `World::from_save`.
+    std::vector<std::uint8_t> save() const;
+    Status restore(std::span<const std::uint8_t> bytes);
+    void needed(std::vector<ColliderId>& ids) const;
+    void subscribe(ColliderId id, int rank);
+
+  private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+extern template class WorldPart<float>;
+extern template class WorldPart<double>;
+
+}  // namespace carom::detail

@@ -1,0 +1,209 @@
+#include "part_state.hpp"
+
+#include <algorithm>
+
+namespace carom::detail {
+
+namespace {
+
+void write_list(ByteWriter& to, const auto& numbers) {
+    to.count(numbers.size());
+    for (const auto number : numbers) to.number(static_cast<std::uint32_t>(number));
+}
+void read_list(ByteReader& from, auto& numbers) {
+    numbers.resize(from.count(sizeof(std::uint32_t)));
+    for (auto& number : numbers)
+        number = static_cast<std::remove_reference_t<decltype(number)>>(from.number<std::uint32_t>());
+}
+
+// Letters come from ranks of this run, which run the same code.
+template <class T>
+Parcel<T> read_parcel(std::span<const std::uint8_t> bytes) {
+    Result<Parcel<T>> parcel = parcel_from_bytes<T>(bytes);
+    CAROM_ASSERT(parcel.ok(), "%s", parcel.error().message.c_str());
+    return std::move(parcel).value();
+}
+
+void insert_once(std::vector<int>& ranks, int rank) {
+    if (std::find(ranks.begin(), ranks.end(), rank) == ranks.end()) ranks.push_back(rank);
+}
+
+template <class T>
+bool share_point(const BasicAabb<T>& a, const BasicAabb<T>& b) {
+    const auto is_box = [](const BasicAabb<T>& box) { return box.min.x <= box.max.x && box.min.y <= box.max.y; };
+    return is_box(a) && is_box(b) && a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y &&
+           b.min.y <= a.max.y;
+}
+
+}  // namespace
+
+template <class T>
+std::vector<std::uint8_t> to_bytes(const Parcel<T>& parcel) {
+    ByteWriter to;
+    write_list(to, parcel.dropped);
+    write_list(to, parcel.names);
+    to.count(parcel.sent_to.size());
+    for (const std::vector<int>& ranks : parcel.sent_to) write_list(to, ranks);
+    to.append(parcel.colliders.to_bytes());
+    return to.take();
+}
+
+template <class T>
+Result<Parcel<T>> parcel_from_bytes(std::span<const std::uint8_t> bytes) {
+    ByteReader from(bytes);
+    Parcel<T> parcel;
+    read_list(from, parcel.dropped);
+    read_list(from, parcel.names);
+    parcel.sent_to.resize(from.count(sizeof(std::uint32_t)));
+    for (std::vector<int>& ranks : parcel.sent_to) read_list(from, ranks);
+    if (!from.ok()) return from.error();
+    Result<BasicWorldSave<T>> colliders = BasicWorldSave<T>::from_bytes(from.bytes(from.left()));
+    if (!colliders) return colliders.error();
+    parcel.colliders = std::move(colliders).value();
+    if (parcel.colliders.slots.size() != parcel.names.size())
+        return make_error(ErrorCode::bad_size, -1, "there are %zu colliders, but %zu names",
+                          parcel.colliders.slots.size(), parcel.names.size());
+    return parcel;
+}
+
+// Boxes of masks without pixels are in no region.
+template <class T>
+void WorldPart<T>::State::visit_ranks(const BasicAabb<T>& box, FunctionRef<void(int)> visit) const {
+    if (box.min.x <= box.max.x && box.min.y <= box.max.y) slots.ranks.visit_ranks(in_doubles(box), visit);
+}
+
+// A collider that gets another owner stays here as a ghost, and is sent here again when it has moved.
+template <class T>
+void WorldPart<T>::write_moves(Letters& letters) {
+    State& s = *state_;
+    std::vector<Parcel<T>> parcels(s.rank_count);
+    const std::vector<bool> in_contact = s.in_contact();
+    for (std::uint32_t slot = 0; slot < in_contact.size(); ++slot) {
+        if (!s.is_alive(slot)) continue;
+        const std::uint32_t name = s.slots.names[slot];
+        int& owner = s.slots.owners[slot];
+        if (s.slots.is_ghost(slot)) {
+            bool is_near = false;
+            s.visit_ranks(s.state.box[slot], [&](int rank) { is_near |= rank == s.slots.rank; });
+            if (is_near || in_contact[slot] || owner == unknown_owner) continue;
+            parcels[static_cast<std::size_t>(owner)].dropped.push_back(name);
+            s.drop(slot);
+        } else if (const Vec2D at = s.place(slot); !s.slots.ranks.has(s.slots.rank, at)) {
+            owner = s.slots.ranks.rank_of(at);
+            Parcel<T>& parcel = parcels[static_cast<std::size_t>(owner)];
+            parcel.add(name, save_slot(s.state, slot));
+            std::vector<int>& ranks = s.sent_to[slot];
+            std::erase(ranks, owner);
+            ranks.push_back(s.slots.rank);
+            parcel.sent_to.push_back(std::exchange(ranks, {}));
+            s.state.set_active(slot, false);
+        }
+    }
+    letters = s.letters_of(parcels);
+}
+
+template <class T>
+void WorldPart<T>::read_moves(const Letters& letters) {
+    State& s = *state_;
+    for (std::size_t rank = 0; rank < letters.size(); ++rank) {
+        if (letters[rank].empty()) continue;
+        const Parcel<T> parcel = read_parcel<T>(letters[rank]);
+        for (const std::uint32_t name : parcel.dropped) {
+            if (const auto slot = s.find(name)) std::erase(s.sent_to[*slot], static_cast<int>(rank));
+        }
+        for (std::size_t i = 0; i < parcel.names.size(); ++i) {
+            [[maybe_unused]] const Status status = s.put(parcel.names[i], s.slots.rank, parcel.colliders.slots[i]);
+            CAROM_ASSERT(status.ok(), "%s", status.error().message.c_str());
+            s.sent_to[s.slot_of.at(parcel.names[i])] = parcel.sent_to[i];
+        }
+    }
+}
+
+// Those that rest go only to ranks that do not have them.
+template <class T>
+void WorldPart<T>::write_ghosts(bool divided, Letters& letters) {
+    State& s = *state_;
+    std::vector<Parcel<T>> parcels(s.rank_count);
+    std::optional<BasicSavedSlot<T>> saved;
+    const auto send = [&](std::uint32_t slot, int rank) {
+        if (!saved) saved = save_slot(s.state, slot);
+        parcels[static_cast<std::size_t>(rank)].add(s.slots.names[slot], *saved);
+    };
+    for (std::uint32_t slot = 0; slot < s.state.hot.size(); ++slot) {
+        if (!s.is_own(slot)) continue;
+        std::vector<int>& ranks = s.sent_to[slot];
+        const bool is_removed = s.state.hot[slot].life == Life::removed;
+        const bool rests = !is_removed && s.state.rests(slot);
+        if (rests && !divided) continue;
+        saved.reset();
+        const std::size_t known = ranks.size();
+        if (!is_removed) {
+            s.visit_ranks(s.state.query_box(slot), [&](int rank) {
+                if (rank != s.slots.rank) insert_once(ranks, rank);
+            });
+        }
+        for (std::size_t i = rests ? known : 0; i < ranks.size(); ++i) send(slot, ranks[i]);
+    }
+    letters = s.letters_of(parcels);
+}
+
+template <class T>
+void WorldPart<T>::read_ghosts(const Letters& letters) {
+    for (std::size_t rank = 0; rank < letters.size(); ++rank) {
+        if (letters[rank].empty()) continue;
+        const Parcel<T> parcel = read_parcel<T>(letters[rank]);
+        for (std::size_t i = 0; i < parcel.names.size(); ++i) {
+            [[maybe_unused]] const Status status =
+                state_->put(parcel.names[i], static_cast<int>(rank), parcel.colliders.slots[i]);
+            CAROM_ASSERT(status.ok(), "%s", status.error().message.c_str());
+        }
+    }
+}
+
+template <class T>
+void WorldPart<T>::write_contacts(Letters& letters) {
+    State& s = *state_;
+    std::vector<ByteWriter> writers(s.rank_count);
+    std::erase_if(s.state.contacts, [&](const ContactPair& pair) {
+        const std::uint32_t a = lower_slot(pair.key), b = upper_slot(pair.key);
+        if (!s.is_alive(a) || !s.is_alive(b)) return false;
+        const BasicAabb<T> box_a = s.state.query_box(a), box_b = s.state.query_box(b);
+        if (!share_point(box_a, box_b) || s.slots.is_here(box_a, box_b)) return false;
+        const int rank = s.slots.ranks.rank_of(PartSlots::shared_corner(box_a, box_b));
+        ByteWriter& to = writers[static_cast<std::size_t>(rank)];
+        to.number(s.slots.names[a]);
+        to.number(s.slots.names[b]);
+        to.number(static_cast<std::uint8_t>(pair.pushes));
+        return true;
+    });
+    letters.clear();
+    for (ByteWriter& to : writers) letters.push_back(to.take());
+}
+
+template <class T>
+void WorldPart<T>::read_contacts(const Letters& letters) {
+    State& s = *state_;
+    for (const std::vector<std::uint8_t>& letter : letters) {
+        for (ByteReader from(letter); from.left() > 0;) {
+            const auto a = from.number<std::uint32_t>(), b = from.number<std::uint32_t>();
+            const bool pushes = from.number<std::uint8_t>() != 0;
+            s.state.contacts.push_back({s.state.key_of(s.slot_of.at(a), s.slot_of.at(b)), pushes});
+        }
+    }
+    s.sort_contacts();
+}
+
+#define CAROM_INSTANTIATE(T)                                                     \
+    template std::vector<std::uint8_t> to_bytes(const Parcel<T>&);               \
+    template Result<Parcel<T>> parcel_from_bytes(std::span<const std::uint8_t>); \
+    template void WorldPart<T>::write_moves(Letters&);                           \
+    template void WorldPart<T>::read_moves(const Letters&);                      \
+    template void WorldPart<T>::write_ghosts(bool, Letters&);                    \
+    template void WorldPart<T>::read_ghosts(const Letters&);                     \
+    template void WorldPart<T>::write_contacts(Letters&);                        \
+    template void WorldPart<T>::read_contacts(const Letters&);
+CAROM_INSTANTIATE(float)
+CAROM_INSTANTIATE(double)
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom::detail

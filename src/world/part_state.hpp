@@ -1,0 +1,128 @@
+/// The state of a part of a world, and the letters that parts send to each other.
+#pragma once
+
+#include "byte_io.hpp"
+#include "edit_slot.hpp"
+
+#include <carom/detail/world/world_part.hpp>
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace carom::detail {
+
+/// The owner of a restored ghost, until that is heard of.
+inline constexpr int unknown_owner = -1;
+
+/// Colliders in a letter.
+template <class T>
+struct Parcel {
+    std::vector<std::uint32_t> dropped;     ///< ghosts that the sender needs no longer, by their names
+    std::vector<std::uint32_t> names;       ///< of `colliders.slots`
+    std::vector<std::vector<int>> sent_to;  ///< of those that get another owner, ranks that have them as ghosts
+    BasicWorldSave<T> colliders;
+
+    bool is_empty() const { return dropped.empty() && names.empty(); }
+    void add(std::uint32_t name, BasicSavedSlot<T> slot) {
+        names.push_back(name);
+        colliders.slots.push_back(std::move(slot));
+    }
+};
+
+template <class T>
+std::vector<std::uint8_t> to_bytes(const Parcel<T>& parcel);
+template <class T>
+Result<Parcel<T>> parcel_from_bytes(std::span<const std::uint8_t> bytes);
+
+template <class T>
+struct WorldPart<T>::State {
+    PartSlots slots;
+    std::size_t rank_count;
+    BasicWorld<T> world;
+    WorldState<T>& state;                                      ///< of `world`
+    std::unordered_map<std::uint32_t, std::uint32_t> slot_of;  ///< by names
+    std::vector<std::vector<int>> sent_to;                     ///< of each own collider, ranks that have it as a ghost
+
+    State(const RankMap& ranks, int rank, int count)
+        : slots{ranks, rank}, rank_count(static_cast<std::size_t>(count)), state(*world.state_) {
+        state.part = &slots;
+    }
+    State(const State&) = delete;
+    State& operator=(const State&) = delete;
+    ~State() = default;
+
+    bool is_alive(std::uint32_t slot) const { return state.hot[slot].life == Life::alive; }
+    bool is_own(std::uint32_t slot) const { return state.hot[slot].life != Life::free && !slots.is_ghost(slot); }
+
+    std::optional<std::uint32_t> find(std::uint32_t name) const {
+        const auto found = slot_of.find(name);
+        return found == slot_of.end() ? std::nullopt : std::optional(found->second);
+    }
+
+    /// Where a name's collider is or, if it is new here, comes to.
+    std::uint32_t slot_for(std::uint32_t name, int owner) {
+        const auto [entry, is_new] = slot_of.try_emplace(name, 0);
+        if (is_new) {
+            entry->second = take_slot(state);
+            slots.names.resize(state.hot.size());
+            slots.owners.resize(state.hot.size());
+            sent_to.resize(state.hot.size());
+        }
+        slots.names[entry->second] = name;
+        slots.owners[entry->second] = owner;
+        return entry->second;
+    }
+
+    /// Puts a collider of an owner into its slot, in place of its ghost if there is one.
+    Status put(std::uint32_t name, int owner, const BasicSavedSlot<T>& saved) {
+        const std::uint32_t slot = slot_for(name, owner);
+        if (Status status = fill_slot(state, slot, saved); !status) return status;
+        if (slots.is_ghost(slot)) state.set_active(slot, false);
+        if (saved.stage == SlotStage::removed) state.removed.push_back(slot);
+        if (saved.stage == SlotStage::ended) state.ended.push_back(slot);
+        return std::monostate{};
+    }
+
+    /// Forgets a live ghost.
+    void drop(std::uint32_t slot) {
+        slot_of.erase(slots.names[slot]);
+        slots.owners[slot] = slots.rank;
+        withdraw(state, slot);
+        state.free_slot(slot);
+        state.free_slots.push_back(slot);
+    }
+
+    /// The middle of the box of a slot; none if that is unbounded or empty.
+    std::optional<Vec2D> middle(std::uint32_t slot) const;
+
+    /// The point that decides which rank has an own collider.
+    Vec2D place(std::uint32_t slot) const {
+        const std::optional<Vec2D> at = middle(slot);
+        return at ? *at : lift<double>(state.hot[slot].pose.at);
+    }
+
+    /// Calls `visit` for the ranks whose regions a box meets.
+    void visit_ranks(const BasicAabb<T>& box, FunctionRef<void(int)> visit) const;
+
+    void sort_contacts() {
+        std::sort(state.contacts.begin(), state.contacts.end(),
+                  [](const ContactPair& x, const ContactPair& y) { return x.key < y.key; });
+    }
+
+    /// Slots that are in a contact.
+    std::vector<bool> in_contact() const {
+        std::vector<bool> found(state.hot.size());
+        for (const ContactPair& pair : state.contacts) found[lower_slot(pair.key)] = found[upper_slot(pair.key)] = true;
+        return found;
+    }
+
+    Letters letters_of(const std::vector<Parcel<T>>& parcels) const {
+        Letters letters(rank_count);
+        for (std::size_t rank = 0; rank < rank_count; ++rank) {
+            if (!parcels[rank].is_empty()) letters[rank] = to_bytes(parcels[rank]);
+        }
+        return letters;
+    }
+};
+
+}  // namespace carom::detail

@@ -1,0 +1,109 @@
+/// Random edits of a world, made in another form of the same world, too.
+#pragma once
+
+#include "random_colliders.hpp"
+
+#include <carom/world/world.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <tuple>
+
+namespace carom::test {
+
+/// Colliders of all kinds over a field of some 40 units, those of a world and of another form of it, which has
+/// `add(collider, id)`, with the id that it must get, and `edit(id, f)`, which calls f(world, id of that world).
+template <class T, class Other>
+class WorldEdits {
+  public:
+    WorldEdits(std::uint64_t seed, BasicWorld<T>& world, Other& other)
+        : random_(seed), source_(random_), world_(world), other_(other) {}
+
+    Random& random() { return random_; }
+    ColliderSource<T>& source() { return source_; }
+
+    void add() {
+        BasicCollider<T> made = source_.collider();
+        made.pose = place();
+        if (random_.chance(0.1)) made.one_way = source_.vec(1);
+        if (random_.chance(0.05)) made.shape = BasicAabb<T>{{-30, -2}, {30, 1}};
+        if (random_.chance(0.03)) made.shape = BasicHalfSpace<T>{{0, T(-18)}};
+        if (random_.chance(0.1) && made.kind != ColliderKind::static_body) made.angular_velocity = T(0.25);
+        other_.add(made, world_.add(made).value());
+    }
+
+    void change() {
+        world_.collider_ids(ids_);
+        if (ids_.empty()) return add();
+        const ColliderId id = ids_[random_.bits() % ids_.size()];
+        const bool is_static = world_.kind(id) == ColliderKind::static_body;
+        switch (random_.integer(0, 9)) {
+            case 0:
+                return add();
+            case 1:
+                return both(id, [](auto& world, ColliderId own) { world.remove(own); });
+            case 2:
+            case 3:
+                return both(id,
+                            [pose = place()](auto& world, ColliderId own) { EXPECT_TRUE(world.move(own, pose).ok()); });
+            case 4:
+                return both(id, [velocity = source_.velocity(world_.kind(id))](auto& world, ColliderId own) {
+                    EXPECT_TRUE(world.set_velocity(own, velocity, T(0)).ok());
+                });
+            case 5:
+                return both(
+                    id, [filter = source_.filter()](auto& world, ColliderId own) { world.set_filter(own, filter); });
+            case 6:
+                return both(id, [shape = source_.shape()](auto& world, ColliderId own) {
+                    EXPECT_TRUE(world.set_shape(own, shape).ok());
+                });
+            case 7:
+                return both(id, [mask = source_.mask()](auto& world, ColliderId own) {
+                    EXPECT_TRUE(world.set_mask(own, mask).ok());
+                });
+            case 8:
+                if (is_static) return;
+                return both(id, [curve = BasicMotion<T>::ballistic({3, 4}, {0, T(-2)})](auto& world, ColliderId own) {
+                    EXPECT_TRUE(world.set_motion(own, curve).ok());
+                });
+            default:
+                return both(id, [sensor = !world_.is_sensor(id)](auto& world, ColliderId own) {
+                    world.set_sensor(own, sensor);
+                });
+        }
+    }
+
+    T time_step() { return std::array{T(1), T(1), T(0.5), T(0)}[random_.bits() % 4]; }
+
+  private:
+    BasicPose<T> place() {
+        BasicPose<T> pose = source_.pose(1);
+        pose.at = pose.at + T(4) * source_.vec(4);
+        return pose;
+    }
+    template <class Edit>
+    void both(ColliderId id, const Edit& edit) {
+        edit(world_, id);
+        other_.edit(id, edit);
+    }
+
+    Random random_;
+    ColliderSource<T> source_;
+    BasicWorld<T>& world_;
+    Other& other_;
+    std::vector<ColliderId> ids_;
+};
+
+/// Events as an update lists them.
+template <class T>
+void sort_events(std::vector<BasicWorldEvent<T>>& events) {
+    std::sort(events.begin(), events.end(), [](const auto& x, const auto& y) {
+        const auto key = [](const auto& e) {
+            return std::tuple(e.time, e.a, e.b, e.certainty, e.solid, e.on_path, e.reason);
+        };
+        return key(x) < key(y);
+    });
+}
+
+}  // namespace carom::test

@@ -1,0 +1,199 @@
+// Parts of worlds in one process, which exchange letters in memory, against one world: events, states and queries.
+#include "rates.hpp"
+#include "sanitized.hpp"
+#include "world_edits.hpp"
+
+#include <carom/detail/world/world_part.hpp>
+
+#include <gtest/gtest.h>
+
+namespace carom {
+namespace {
+
+using detail::Letters;
+using detail::WorldPart;
+
+/// Columns or rows of the plane, whose borders change. Each has its upper border.
+class Strips : public detail::RankMap {
+  public:
+    explicit Strips(int count) : borders_(static_cast<std::size_t>(count - 1), 1e300) {}
+
+    void set_random(test::Random& random) {
+        is_rows_ = random.chance(0.5);
+        for (double& border : borders_) border = random.integer(-20, 20);
+        std::sort(borders_.begin(), borders_.end());
+    }
+    bool has(int rank, const Vec2D& point) const override { return strip_of(point) == rank; }
+    void visit_ranks(const AabbD& box, FunctionRef<void(int)> visit) const override {
+        for (int rank = strip_of(box.min); rank <= strip_of(box.max); ++rank) visit(rank);
+    }
+
+  private:
+    int strip_of(const Vec2D& point) const {
+        const double at = is_rows_ ? point.y : point.x;
+        return static_cast<int>(std::lower_bound(borders_.begin(), borders_.end(), at) - borders_.begin());
+    }
+
+    std::vector<double> borders_;
+    bool is_rows_ = false;
+};
+
+/// A world in parts, with its stack of free slots.
+template <class T>
+class Parts {
+  public:
+    explicit Parts(int count) : strips_(count) {
+        for (int rank = 0; rank < count; ++rank) parts_.emplace_back(strips_, rank, count);
+    }
+
+    void add(const BasicCollider<T>& collider, ColliderId id) {
+        ColliderId next{slots_, 0};
+        if (free_.empty()) {
+            ++slots_;
+        } else {
+            next = free_.back();
+            free_.pop_back();
+        }
+        EXPECT_EQ(next, id);
+        ASSERT_TRUE(WorldPart<T>::check(collider).ok());
+        parts_[id.index % parts_.size()].add(collider, id);
+    }
+
+    template <class Edit>
+    void edit(ColliderId id, const Edit& edit) {
+        int owners = 0;
+        for (WorldPart<T>& part : parts_) {
+            const std::optional<ColliderId> local = part.local(id);
+            if (!local) continue;
+            ++owners;
+            edit(part.world(), *local);
+            if (part.world().contains(*local)) part.note(*local);
+        }
+        EXPECT_EQ(owners, 1);
+    }
+
+    void update(T dt, test::Random& random) {
+        std::vector<ColliderId> freed;
+        bool any_continuous = false;
+        for (WorldPart<T>& part : parts_) {
+            part.begin_update(freed);
+            any_continuous |= part.continuous_count() > 0;
+        }
+        std::sort(freed.begin(), freed.end());
+        free_.insert(free_.end(), freed.begin(), freed.end());
+        const bool divided = random.chance(0.3);
+        if (divided) strips_.set_random(random);
+        exchange([](WorldPart<T>& part, Letters& to) { part.write_moves(to); }, &WorldPart<T>::read_moves);
+        for (WorldPart<T>& part : parts_) EXPECT_TRUE(part.advance(dt, any_continuous, nullptr).ok());
+        exchange([&](WorldPart<T>& part, Letters& to) { part.write_ghosts(divided, to); }, &WorldPart<T>::read_ghosts);
+        exchange([](WorldPart<T>& part, Letters& to) { part.write_contacts(to); }, &WorldPart<T>::read_contacts);
+        for (WorldPart<T>& part : parts_) part.find_events(dt, nullptr);
+    }
+
+    std::uint64_t hash() const {
+        std::uint64_t sum = 0;
+        for (const WorldPart<T>& part : parts_) sum += part.hash();
+        for (std::size_t place = 0; place < free_.size(); ++place) sum += detail::free_slot_hash(place, free_[place]);
+        return sum;
+    }
+
+    std::vector<BasicWorldEvent<T>> events(std::span<const BasicWorldEvent<T>> (BasicWorld<T>::*list)() const) const {
+        std::vector<BasicWorldEvent<T>> all;
+        for (const WorldPart<T>& part : parts_) {
+            const auto own = (part.world().*list)();
+            all.insert(all.end(), own.begin(), own.end());
+        }
+        test::sort_events(all);
+        return all;
+    }
+
+    std::size_t letters = 0, colliders = 0;  ///< that were sent
+    const std::vector<WorldPart<T>>& all() const { return parts_; }
+
+  private:
+    template <class Write>
+    void exchange(const Write& write, void (WorldPart<T>::*read)(const Letters&)) {
+        std::vector<Letters> written(parts_.size());
+        for (std::size_t i = 0; i < parts_.size(); ++i) write(parts_[i], written[i]);
+        for (std::size_t to = 0; to < parts_.size(); ++to) {
+            Letters received(parts_.size());
+            for (std::size_t from = 0; from < parts_.size(); ++from) {
+                letters += from != to && !written[from][to].empty();
+                received[from] = written[from][to];
+            }
+            (parts_[to].*read)(received);
+        }
+    }
+
+    Strips strips_;
+    std::vector<WorldPart<T>> parts_;
+    std::vector<ColliderId> free_;
+    std::uint32_t slots_ = 0;
+};
+
+/// What came up in the histories.
+struct Tally {
+    std::uint64_t events = 0, on_path = 0, ends = 0, letters = 0, updates = 0;
+};
+
+// False at the first difference.
+template <class T>
+bool run(std::uint64_t seed, int count, int steps, Tally& tally) {
+    BasicWorld<T> world;
+    Parts<T> parts(count);
+    test::WorldEdits<T, Parts<T>> edits(seed, world, parts);
+    for (int i = edits.random().integer(0, 60); i > 0; --i) edits.add();
+    bool same = true;
+    for (int step = 0; same && step < steps; ++step) {
+        for (int i = edits.random().integer(0, 6); i > 0; --i) edits.change();
+        const T dt = edits.time_step();
+        EXPECT_TRUE(world.update(dt).ok());
+        parts.update(dt, edits.random());
+        const auto compare = [&](const char* name, auto list) {
+            const auto expected = (world.*list)();
+            const auto found = parts.events(list);
+            if (std::equal(expected.begin(), expected.end(), found.begin(), found.end())) return;
+            same = false;
+            ADD_FAILURE() << name << " of step " << step << ": " << found.size() << ", expected " << expected.size();
+        };
+        compare("begins", &BasicWorld<T>::begins);
+        compare("stays", &BasicWorld<T>::stays);
+        compare("ends", &BasicWorld<T>::ends);
+        if (world.state_hash() != parts.hash()) {
+            same = false;
+            ADD_FAILURE() << "hash of step " << step;
+        }
+        tally.events += world.begins().size();
+        tally.ends += world.ends().size();
+        for (const auto& e : world.begins()) tally.on_path += e.on_path;
+        ++tally.updates;
+    }
+    tally.letters += parts.letters;
+    return same;
+}
+
+template <class T>
+void expect_parts_agree(std::uint64_t seed, std::uint64_t cases) {
+    Tally tally;
+    for (std::uint64_t i = 0; i < cases; ++i) {
+        const int count = std::array{1, 2, 3, 4, 7}[i % 5];
+        if (!run<T>(seed + i, count, 20, tally)) {
+            ADD_FAILURE() << "history of seed " << seed + i << " in " << count << " parts";
+            return;
+        }
+    }
+    EXPECT_GT(tally.ends, tally.events / 2);
+    test::expect_often(tally.on_path, tally.events, 0.1, "in motion");
+    EXPECT_GT(tally.letters, tally.updates);
+}
+
+TEST(WorldPart, AgreesWithOneWorldInFloat) {
+    expect_parts_agree<float>(1, test::cases_or_fewer(400, 40));
+}
+
+TEST(WorldPart, AgreesWithOneWorldInDouble) {
+    expect_parts_agree<double>(1'000'000, test::cases_or_fewer(400, 40));
+}
+
+}  // namespace
+}  // namespace carom
