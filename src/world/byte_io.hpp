@@ -29,7 +29,10 @@ class ByteWriter {
     }
     void count(std::size_t count) { number(static_cast<std::uint32_t>(count)); }
 
-    void append(std::span<const std::uint8_t> bytes) { bytes_.insert(bytes_.end(), bytes.begin(), bytes.end()); }
+    void append(std::span<const std::uint8_t> bytes) {
+        bytes_.reserve(bytes_.size() + bytes.size());
+        for (const std::uint8_t byte : bytes) bytes_.push_back(byte);
+    }
 
     std::vector<std::uint8_t> take() { return std::move(bytes_); }
 

@@ -2,17 +2,17 @@
 #include "sort_keys.hpp"
 #include "state.hpp"
 
+#include <carom/detail/world/world_part.hpp>
+
 #include <algorithm>
 #include <tuple>
 
 namespace carom::detail {
 
-namespace {
-
 // Continuous pairs begin and end at times of their own; all others keep the order in which they are found. By all that
 // an event has, so that any two that differ have an order, whatever std::sort does.
 template <class T>
-void sort_by_time(std::vector<BasicWorldEvent<T>>& events) {
+void sort_events(std::vector<BasicWorldEvent<T>>& events) {
     const auto before = [](const BasicWorldEvent<T>& x, const BasicWorldEvent<T>& y) {
         const auto key = [](const BasicWorldEvent<T>& e) {
             return std::tuple(e.time, e.a, e.b, e.certainty, e.solid, e.on_path, e.reason);
@@ -21,8 +21,6 @@ void sort_by_time(std::vector<BasicWorldEvent<T>>& events) {
     };
     if (!std::is_sorted(events.begin(), events.end(), before)) std::sort(events.begin(), events.end(), before);
 }
-
-}  // namespace
 
 // Decided by the normal of the first contact from a time on; where there is none, for pixels or due to the rounding of
 // curves, by the relative velocity.
@@ -171,19 +169,14 @@ void WorldState<T>::emit_events(TaskRunner* tasks) {
         append_all(ends, own.ends);
         append_all(contacts, own.contacts);
     }
-    sort_events();
+    sort_events(begins);
+    if (part) sort_events(stays);  // keys have another order than ids there
+    sort_events(ends);
 }
 
-template <class T>
-void WorldState<T>::sort_events() {
-    sort_by_time(begins);
-    if (part) sort_by_time(stays);  // keys have another order than ids there
-    sort_by_time(ends);
-}
-
-#define CAROM_INSTANTIATE(T)                               \
-    template void WorldState<T>::emit_events(TaskRunner*); \
-    template void WorldState<T>::sort_events();
+#define CAROM_INSTANTIATE(T)                                     \
+    template void sort_events(std::vector<BasicWorldEvent<T>>&); \
+    template void WorldState<T>::emit_events(TaskRunner*);
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)
 #undef CAROM_INSTANTIATE

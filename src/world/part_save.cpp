@@ -56,7 +56,7 @@ Status WorldPart<T>::restore(std::span<const std::uint8_t> bytes) {
     append_all(s.state.begins, colliders.begins);
     append_all(s.state.stays, colliders.stays);
     append_all(s.state.ends, colliders.ends);
-    s.state.sort_events();
+    for (auto* const events : {&s.state.begins, &s.state.stays, &s.state.ends}) sort_events(*events);
     return std::monostate{};
 }
 

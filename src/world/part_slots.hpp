@@ -15,7 +15,7 @@ struct PartSlots {
     int rank;
     std::vector<std::uint32_t> names{};  ///< slots in the whole world
     std::vector<int> owners{};           ///< ranks; this one, unless it is a ghost
-    bool others_continuous = false;      ///< the whole world has continuous colliders
+    bool any_continuous = false;         ///< the whole world has continuous colliders
 
     bool is_ghost(std::uint32_t slot) const { return owners[slot] != rank; }
 

@@ -176,7 +176,8 @@ struct WorldState {
     NotCopied<UpdateScratch<T>> scratch;
     const PartSlots* part = nullptr;  ///< of a part of a larger world
 
-    bool has_continuous() const { return continuous_count > 0 || (part && part->others_continuous); }
+    /// Whether the whole world has continuous colliders.
+    bool has_continuous() const { return part ? part->any_continuous : continuous_count > 0; }
 
     /// The slot in the whole world.
     std::uint32_t name(std::uint32_t slot) const { return part ? part->names[slot] : slot; }
@@ -261,9 +262,6 @@ struct WorldState {
     void forget_ended();
     Status advance(T dt, TaskRunner* tasks);
     void find_events(T dt, TaskRunner* tasks);
-
-    /// Puts events into the order in which updates list them.
-    void sort_events();
 
     /// Bounds of what the update tests of a live slot: of its path, if paths are followed.
     BasicAabb<T> query_box(std::uint32_t slot) const {

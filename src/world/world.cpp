@@ -222,7 +222,9 @@ void BasicWorld<T>::set_filter(ColliderId id, const Filter& filter) {
 }
 template <class T>
 void BasicWorld<T>::set_sensor(ColliderId id, bool sensor) {
-    contained(state_, id).hot[id.index].sensor = sensor;
+    WorldState<T>& state = contained(state_, id);
+    state.hot[id.index].sensor = sensor;
+    if (state.part) state.note_change(id.index);  // so that ghosts hear of it, whose events have it
 }
 template <class T>
 void BasicWorld<T>::set_user_data(ColliderId id, std::uint64_t user_data) {

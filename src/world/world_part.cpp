@@ -38,11 +38,6 @@ std::optional<ColliderId> WorldPart<T>::local(ColliderId id) const {
 }
 
 template <class T>
-void WorldPart<T>::note(ColliderId local) {
-    state_->state.note_change(local.index);
-}
-
-template <class T>
 Status WorldPart<T>::check(const BasicCollider<T>& collider) {
     return check_collider(collider);
 }
@@ -65,6 +60,14 @@ void WorldPart<T>::collider_ids(std::vector<ColliderId>& ids) const {
 }
 
 template <class T>
+void WorldPart<T>::readable_ids(std::vector<ColliderId>& ids) const {
+    ids.clear();
+    for (std::uint32_t slot = 0; slot < state_->state.hot.size(); ++slot) {
+        if (state_->is_own(slot)) ids.push_back(state_->state.id_of(slot));
+    }
+}
+
+template <class T>
 std::size_t WorldPart<T>::size() const {
     std::size_t count = 0;
     for (std::uint32_t slot = 0; slot < state_->state.hot.size(); ++slot)
@@ -73,8 +76,11 @@ std::size_t WorldPart<T>::size() const {
 }
 
 template <class T>
-std::size_t WorldPart<T>::continuous_count() const {
-    return state_->state.continuous_count;
+bool WorldPart<T>::has_continuous() const {
+    for (std::uint32_t slot = 0; slot < state_->state.hot.size(); ++slot) {
+        if (state_->is_alive(slot) && state_->is_own(slot) && state_->state.hot[slot].continuous) return true;
+    }
+    return false;
 }
 
 template <class T>
@@ -121,7 +127,7 @@ void WorldPart<T>::begin_update(std::vector<ColliderId>& freed) {
 
 template <class T>
 Status WorldPart<T>::advance(T dt, bool any_continuous, TaskRunner* tasks) {
-    state_->slots.others_continuous = any_continuous;
+    state_->slots.any_continuous = any_continuous;
     return state_->state.advance(dt, tasks);
 }
 

@@ -7,8 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <tuple>
+#include <array>
 
 namespace carom::test {
 
@@ -18,7 +17,7 @@ template <class T, class Other>
 class WorldEdits {
   public:
     WorldEdits(std::uint64_t seed, BasicWorld<T>& world, Other& other)
-        : random_(seed), source_(random_), world_(world), other_(other) {}
+        : random_(seed), source_(random_), few_continuous_(random_.chance(0.3)), world_(world), other_(other) {}
 
     Random& random() { return random_; }
     ColliderSource<T>& source() { return source_; }
@@ -26,10 +25,11 @@ class WorldEdits {
     void add() {
         BasicCollider<T> made = source_.collider();
         made.pose = place();
+        if (few_continuous_) made.continuous = random_.chance(0.02);
         if (random_.chance(0.1)) made.one_way = source_.vec(1);
         if (random_.chance(0.05)) made.shape = BasicAabb<T>{{-30, -2}, {30, 1}};
         if (random_.chance(0.03)) made.shape = BasicHalfSpace<T>{{0, T(-18)}};
-        if (random_.chance(0.1) && made.kind != ColliderKind::static_body) made.angular_velocity = T(0.25);
+        if (random_.chance(0.05) && made.kind != ColliderKind::static_body) made.angular_velocity = T(0.25);
         other_.add(made, world_.add(made).value());
     }
 
@@ -64,9 +64,8 @@ class WorldEdits {
                 });
             case 8:
                 if (is_static) return;
-                return both(id, [curve = BasicMotion<T>::ballistic({3, 4}, {0, T(-2)})](auto& world, ColliderId own) {
-                    EXPECT_TRUE(world.set_motion(own, curve).ok());
-                });
+                return both(id, [curve = BasicMotion<T>::ballistic({1, 1}, {0, T(-0.25)})](
+                                    auto& world, ColliderId own) { EXPECT_TRUE(world.set_motion(own, curve).ok()); });
             default:
                 return both(id, [sensor = !world_.is_sensor(id)](auto& world, ColliderId own) {
                     world.set_sensor(own, sensor);
@@ -90,20 +89,10 @@ class WorldEdits {
 
     Random random_;
     ColliderSource<T> source_;
+    bool few_continuous_;
     BasicWorld<T>& world_;
     Other& other_;
     std::vector<ColliderId> ids_;
 };
-
-/// Events as an update lists them.
-template <class T>
-void sort_events(std::vector<BasicWorldEvent<T>>& events) {
-    std::sort(events.begin(), events.end(), [](const auto& x, const auto& y) {
-        const auto key = [](const auto& e) {
-            return std::tuple(e.time, e.a, e.b, e.certainty, e.solid, e.on_path, e.reason);
-        };
-        return key(x) < key(y);
-    });
-}
 
 }  // namespace carom::test

@@ -18,6 +18,10 @@ std::uint64_t free_slot_hash(std::size_t place, ColliderId next);
 /// The error of an update in which a collider could not proceed: the lowest slot of those of all parts.
 Error stuck_error(std::size_t slot);
 
+/// Puts events into the order in which updates list them.
+template <class T>
+void sort_events(std::vector<BasicWorldEvent<T>>& events);
+
 /// Bytes for each rank, or from each.
 using Letters = std::vector<std::vector<std::uint8_t>>;
 
@@ -49,9 +53,6 @@ class WorldPart {
     /// The id in `world()` of an own collider that is readable, or none.
     std::optional<ColliderId> local(ColliderId id) const;
 
-    /// Has the next update tell others of a change that does not matter to pairs. Takes an id in `world()`.
-    void note(ColliderId local);
-
     /// Errors: those of World::add.
     static Status check(const BasicCollider<T>& collider);
 
@@ -60,8 +61,11 @@ class WorldPart {
 
     /// Fills `ids` with those of own colliders, in ascending order.
     void collider_ids(std::vector<ColliderId>& ids) const;
-    std::size_t size() const;              ///< of these
-    std::size_t continuous_count() const;  ///< of these and of ghosts, those that are continuous
+
+    /// Fills `ids` with those of own colliders that are readable, removed ones too, in any order.
+    void readable_ids(std::vector<ColliderId>& ids) const;
+    std::size_t size() const;     ///< of these
+    bool has_continuous() const;  ///< whether one of these is continuous
 
     /// The sum over all parts, plus `free_slot_hash` of all free slots, is the hash of the whole world.
     std::uint64_t hash() const;
@@ -76,7 +80,7 @@ class WorldPart {
     void write_moves(Letters& letters);
     void read_moves(const Letters& letters);
 
-    /// Moves own colliders; `any_continuous` says whether a collider of any rank is continuous. Errors: as
+    /// Moves own colliders; `any_continuous` says whether a rank has continuous ones. Errors: as
     /// `World::update`, with the slot in the whole world as index.
     Status advance(T dt, bool any_continuous, TaskRunner* tasks);
 
