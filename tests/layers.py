@@ -29,7 +29,7 @@ LAYERS = {
     "world": ["motion", "mask", "batch", "broad"],
     "respond": ["world"],
     "debug_draw": ["world"],
-    "mpi": ["broad"],
+    "mpi": ["world"],
 }
 # Layers that need more than a compiler: neither in the umbrella nor in the library of all others.
 OPTIONAL = {"mpi"}

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <carom/broad/tree.hpp>
+#include <carom/detail/world/rank_map.hpp>
 #include <carom/mpi/ranks.hpp>
 
 #include <span>
@@ -18,7 +19,7 @@ struct WeightedPoint {
 
 /// Rectangles, one for each rank, that share no point and together are the plane: each has its upper sides, and only
 /// the outermost have their lower sides. A region may be empty. All ranks know all of them.
-class Partition {
+class Partition final : public RankMap {
   public:
     /// All of the plane is rank 0's.
     explicit Partition(const Ranks& ranks);
@@ -30,12 +31,9 @@ class Partition {
 
     const AabbD& region(int rank) const { return regions_[static_cast<std::size_t>(rank)]; }
 
-    /// Whether a point, moved into the range of finite numbers, is of a rank.
-    bool has(int rank, const Vec2D& point) const { return is_in(region(rank), inside(point)); }
+    bool has(int rank, const Vec2D& point) const override { return is_in(region(rank), inside(point)); }
 
-    /// Calls `visit(rank)` for each rank that has a point of a box.
-    template <class Visitor>
-    void visit_ranks(const AabbD& box, Visitor visit) const {
+    void visit_ranks(const AabbD& box, FunctionRef<void(int)> visit) const override {
         const AabbD finite{inside(box.min), inside(box.max)};
         tree_.visit_box(finite, [&](TreeId found) {
             const AabbD& region = regions_[found.index];

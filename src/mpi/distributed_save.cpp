@@ -1,0 +1,202 @@
+#include "distributed_world_state.hpp"
+#include "gather.hpp"
+#include "reduce.hpp"
+#include "snapshot_file.hpp"
+
+#include <cstdio>
+
+namespace carom {
+
+namespace {
+
+using namespace detail;
+
+// "CaromDW" and the version of what follows, as the bytes are on this machine.
+constexpr std::uint64_t magic = 0x01574d6f726143;
+
+/// At the beginning of the file. Then come the heads of the sections, one for each rank that wrote it.
+struct FileHead {
+    std::uint64_t magic = 0;
+    std::uint64_t number_size = 0;  ///< of float or double
+    std::uint64_t sections = 0;
+    std::uint64_t slots = 0;
+    std::uint64_t free_slots = 0;
+};
+
+/// What one rank wrote: its part of the world, then places of the stack of free slots.
+struct SectionHead {
+    std::uint64_t offset = 0;
+    std::uint64_t part_bytes = 0;
+    std::uint64_t places = 0;
+    std::uint64_t checksum = 0;
+    std::uint64_t size() const { return part_bytes + places * sizeof(FreePlace); }
+};
+
+template <class Record>
+std::span<const std::uint8_t> bytes_of(const Record& record) {
+    return {reinterpret_cast<const std::uint8_t*>(&record), sizeof record};
+}
+template <class Record>
+std::span<std::uint8_t> bytes_of(Record& record) {
+    return {reinterpret_cast<std::uint8_t*>(&record), sizeof record};
+}
+
+// FNV-1a [Fowler, Noll & Vo 1991].
+std::uint64_t checksum_of(std::span<const std::uint8_t> bytes) {
+    std::uint64_t hash = 0xcbf29ce484222325u;
+    for (const std::uint8_t byte : bytes) hash = (hash ^ byte) * 0x100000001b3u;
+    return hash;
+}
+
+template <class T>
+Status check_head(const FileHead& head, std::uint64_t file_size, const std::string& path) {
+    if (head.magic != magic) {
+        return make_error(ErrorCode::bad_size, -1,
+                          "\"%s\" is no snapshot of a distributed world, or one of another version or byte order",
+                          path.c_str());
+    }
+    if (head.number_size != sizeof(T)) {
+        return make_error(ErrorCode::bad_size, -1, "\"%s\" has numbers of another type, float or double", path.c_str());
+    }
+    constexpr std::uint64_t most = std::uint64_t{1} << 31;
+    if (head.sections > file_size / sizeof(SectionHead) || head.slots > most || head.free_slots > head.slots) {
+        return make_error(ErrorCode::bad_size, -1, "\"%s\" is damaged or cut off", path.c_str());
+    }
+    return std::monostate{};
+}
+
+}  // namespace
+
+// Which rank has the colliders that others have as ghosts is asked at the rank whose number their slots give.
+template <class T>
+void BasicDistributedWorld<T>::State::tell_owners() {
+    struct Held {
+        ColliderId id;
+        int rank;
+        bool is_own;
+    };
+    const auto meeting = [&](ColliderId id) {
+        return static_cast<int>(id.index % static_cast<unsigned>(ranks.size()));
+    };
+    Exchange<Held> heard;
+    std::vector<ColliderId> ids;
+    part.readable_ids(ids);
+    for (const ColliderId& id : ids) heard.add(meeting(id), {id, ranks.rank(), true});
+    part.needed(ids);
+    for (const ColliderId& id : ids) heard.add(meeting(id), {id, ranks.rank(), false});
+    heard.start(ranks, "the owners of restored colliders");
+    const std::span<const Held> received = heard.finish(ranks);
+    std::vector<Held> held(received.begin(), received.end());
+    std::sort(held.begin(), held.end(),
+              [](const Held& x, const Held& y) { return x.id != y.id ? x.id < y.id : x.is_own > y.is_own; });
+    Exchange<Held> told;
+    const Held* owner = nullptr;
+    for (const Held& one : held) {
+        if (one.is_own) owner = &one;
+        if (!one.is_own && owner && owner->id == one.id) told.add(owner->rank, one);
+    }
+    told.start(ranks, "the ghosts of restored colliders");
+    for (const Held& ghost : told.finish(ranks)) part.subscribe(ghost.id, ghost.rank);
+}
+
+template <class T>
+Status BasicDistributedWorld<T>::save(const std::string& path) const {
+    const State& s = *state_;
+    const Ranks& ranks = s.ranks;
+    std::vector<std::uint8_t> bytes = s.part.save();
+    SectionHead own{0, bytes.size(), 0, 0};
+    for (const FreePlace& place : s.free_slots.places()) {
+        const std::span<const std::uint8_t> more = bytes_of(place);
+        bytes.insert(bytes.end(), more.begin(), more.end());
+        ++own.places;
+    }
+    own.checksum = checksum_of(bytes);
+    const std::uint64_t first = sizeof(FileHead) + static_cast<std::uint64_t>(ranks.size()) * sizeof(SectionHead);
+    own.offset = first + sum_before_rank(ranks, bytes.size(), "the places of the sections of a snapshot");
+
+    const std::string aside = path + ".part";
+    Status written = std::monostate{};
+    {
+        SnapshotFile file(ranks, aside, SnapshotFile::Mode::write);
+        if (ranks.rank() == 0) {
+            const FileHead head{magic, sizeof(T), static_cast<std::uint64_t>(ranks.size()), s.free_slots.slot_count(),
+                                s.free_slots.size()};
+            file.write(0, bytes_of(head));
+        }
+        file.write(sizeof(FileHead) + static_cast<std::uint64_t>(ranks.rank()) * sizeof(SectionHead), bytes_of(own));
+        file.write(own.offset, bytes);
+        file.sync();
+        written = ranks.agree(file.status());
+    }
+    if (ranks.rank() == 0 && !written) std::remove(aside.c_str());
+    if (!written) return written;
+    Status renamed = std::monostate{};
+    if (ranks.rank() == 0 && std::rename(aside.c_str(), path.c_str()) != 0) {
+        renamed =
+            make_error(ErrorCode::bad_size, -1, "\"%s\" cannot be renamed to \"%s\"", aside.c_str(), path.c_str());
+    }
+    return ranks.agree(renamed);
+}
+
+// Each rank reads a block of the sections.
+template <class T>
+Status BasicDistributedWorld<T>::State::load(const std::string& path) {
+    FileHead head;
+    std::vector<FreePlace> places;
+    Status status = std::monostate{};
+    {
+        SnapshotFile file(ranks, path, SnapshotFile::Mode::read);
+        const std::uint64_t file_size = file.size();
+        file.read(0, bytes_of(head));
+        status = file.status() ? check_head<T>(head, file_size, path) : file.status();
+        const auto rank = static_cast<std::uint64_t>(ranks.rank()), count = static_cast<std::uint64_t>(ranks.size());
+        const std::uint64_t end = status ? head.sections * (rank + 1) / count : 0;
+        for (std::uint64_t i = status ? head.sections * rank / count : 0; status && i < end; ++i)
+            status = load_section(file, file_size, i, places);
+    }
+    for (const FreePlace& place : places) {
+        if (status && (place.place >= head.free_slots || place.next.index >= head.slots))
+            status = make_error(ErrorCode::bad_size, -1, "\"%s\" has free slots that cannot be", path.c_str());
+    }
+    if (status = ranks.agree(status); !status) return status;
+    free_slots.restore(head.slots, head.free_slots, places);
+    tell_owners();
+    return std::monostate{};
+}
+
+template <class T>
+Status BasicDistributedWorld<T>::State::load_section(SnapshotFile& file, std::uint64_t file_size, std::uint64_t number,
+                                                     std::vector<FreePlace>& places) {
+    SectionHead section;
+    file.read(sizeof(FileHead) + number * sizeof section, bytes_of(section));
+    if (!file.status()) return file.status();
+    const bool is_inside = section.offset <= file_size && section.part_bytes <= file_size - section.offset &&
+                           section.places <= (file_size - section.offset - section.part_bytes) / sizeof(FreePlace);
+    std::vector<std::uint8_t> bytes(is_inside ? section.size() : 0);
+    file.read(section.offset, bytes);
+    if (!file.status()) return file.status();
+    if (!is_inside || checksum_of(bytes) != section.checksum) {
+        return make_error(ErrorCode::bad_size, -1, "section %llu of the snapshot is damaged or cut off",
+                          static_cast<unsigned long long>(number));
+    }
+    const std::size_t first = places.size();
+    places.resize(first + section.places);
+    std::memcpy(places.data() + first, bytes.data() + section.part_bytes, section.places * sizeof(FreePlace));
+    return part.restore(std::span<const std::uint8_t>(bytes).first(section.part_bytes));
+}
+
+template <class T>
+Result<BasicDistributedWorld<T>> BasicDistributedWorld<T>::load(const Ranks& ranks, const std::string& path) {
+    BasicDistributedWorld world(ranks);
+    if (const Status status = world.state_->load(path); !status) return status.error();
+    return world;
+}
+
+#define CAROM_INSTANTIATE(T)                                                  \
+    template Status BasicDistributedWorld<T>::save(const std::string&) const; \
+    template Result<BasicDistributedWorld<T>> BasicDistributedWorld<T>::load(const Ranks&, const std::string&);
+CAROM_INSTANTIATE(float)
+CAROM_INSTANTIATE(double)
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom

@@ -1,0 +1,49 @@
+/// The state of a distributed world on one rank.
+#pragma once
+
+#include "free_slots.hpp"
+#include "letters.hpp"
+#include "partition.hpp"
+
+#include <carom/mpi/distributed_world.hpp>
+
+namespace carom {
+
+namespace detail {
+class SnapshotFile;
+}  // namespace detail
+
+template <class T>
+struct BasicDistributedWorld<T>::State {
+    const Ranks& ranks;
+    detail::Partition partition;
+    detail::FreeSlots free_slots;
+    detail::WorldPart<T> part;
+    bool is_divided = false;  ///< at least once
+    int updates_since = 0;    ///< the plane was divided
+    int updates_to_next = 1;  ///< at least so many between two divisions
+    DistributedWorldCounts counts;
+
+    explicit State(const Ranks& all)
+        : ranks(all), partition(all), free_slots(all), part(partition, all.rank(), all.size()) {}
+
+    /// The id of a collider in the world of this part.
+    ColliderId local(ColliderId id, [[maybe_unused]] bool alive) const {
+        const std::optional<ColliderId> found = part.local(id);
+        CAROM_ASSERT(found && (!alive || part.world().contains(*found)),
+                     "rank %d does not own collider %u of generation %u; ask contains() or is_readable() first",
+                     ranks.rank(), static_cast<unsigned>(id.index), static_cast<unsigned>(id.generation));
+        return *found;
+    }
+
+    bool is_uneven(std::uint64_t most_work, std::uint64_t all_work);
+    Status divide();
+
+    // Of distributed_save.cpp.
+    Status load(const std::string& path);
+    Status load_section(detail::SnapshotFile& file, std::uint64_t file_size, std::uint64_t number,
+                        std::vector<detail::FreePlace>& places);
+    void tell_owners();
+};
+
+}  // namespace carom
