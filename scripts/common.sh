@@ -2,7 +2,7 @@
 # shellcheck shell=bash disable=SC2034,SC2154  # names from and for the script that sources this
 
 run_packages=(g++ cmake ninja-build ccache pkg-config libhwy-dev libcli11-dev nlohmann-json3-dev libpugixml-dev
-    libtomlplusplus-dev zlib1g-dev libzstd-dev libstb-dev libfmt-dev libcairo2-dev libwebp-dev)
+    libtomlplusplus-dev zlib1g-dev libzstd-dev libstb-dev libfmt-dev libcairo2-dev libwebp-dev libjpeg-dev)
 python_packages=(g++ cmake ninja-build ccache libhwy-dev pybind11-dev python3-dev python3-numpy python3-pip
     python3-setuptools python3-wheel)
 deb_packages=("${run_packages[@]}" "${python_packages[@]}" dpkg-dev file help2man python3)

@@ -194,7 +194,7 @@ TEST_F(BakeCommand, BadInputIsNamed) {
     expect_refused({folder.path("none.png")}, folder.path("none.png") + ": there is no such file; check the path");
     expect_refused(
         {folder.write("text.txt", "hello")},
-        "text.txt: this is no picture that is read (PNG, GIF, WebP, BMP, Aseprite); convert it to PNG");
+        "text.txt: this is no picture that is read (PNG, JPEG, GIF, WebP, BMP, Aseprite); convert it to PNG");
     expect_refused({folder.write("broken.json", "{\"frames\": [")}, "broken.json: this is not valid JSON");
     expect_refused({folder.write("other.json", "{}")}, "other.json: this is no sprite sheet");
     std::filesystem::create_directory(folder.path("empty"));

@@ -256,7 +256,7 @@ TEST(Bombs, Pictures) {
     EXPECT_EQ(picture_warning(png_claiming(8, 8, std::string(64 << 20, '\0'))),
               "the PNG's data unpack to more than the 264 bytes of its pixels");
     EXPECT_EQ(picture_warning("GIF89a"), "the picture claims 0 x 0 pixels");
-    EXPECT_EQ(picture_warning("hello"), "this is no picture that is read (PNG, GIF, WebP, BMP, Aseprite)");
+    EXPECT_EQ(picture_warning("hello"), "this is no picture that is read (PNG, JPEG, GIF, WebP, BMP, Aseprite)");
 }
 
 TEST(Base64, IsStrict) {

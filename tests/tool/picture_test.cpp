@@ -50,6 +50,41 @@ TEST(Pictures, EveryFormatGivesTheSamePixels) {
     EXPECT_EQ(std::vector<int>(webp.rgba.begin(), webp.rgba.begin() + 4), (std::vector<int>{0x20, 0x40, 0xC0, 0xFF}));
 }
 
+// JPEG loses a little of each color.
+TEST(Pictures, JpegIsOpaque) {
+    for (const JpegKind kind : {JpegKind::color, JpegKind::gray, JpegKind::progressive}) {
+        const Image image = decode_picture(jpeg_of(key_rows, kind), "key");
+        EXPECT_EQ(opaque_rows(image), PixelRows(4, "########"));
+        const int color[] = {0x20, 0x40, 0xC0};
+        for (std::size_t i = 0; i < 3; ++i)
+            EXPECT_NEAR(image.rgba[i], kind == JpegKind::gray ? 0x20 : color[i], 8) << int(kind) << " " << i;
+    }
+}
+
+TEST(Pictures, JpegThatIsNotRead) {
+    const auto complaint = [](const std::string& bytes) {
+        try {
+            decode_picture(bytes, "p");
+            return std::string();
+        } catch (const InputError& error) {
+            return std::string(error.what());
+        }
+    };
+    EXPECT_EQ(complaint(jpeg_of(key_rows, JpegKind::printer)),
+              "p: this JPEG has the colors of printers (CMYK), which are not read; convert it to PNG");
+    const std::string damaged = "p: the picture's data are damaged; save it again";
+    EXPECT_EQ(complaint(jpeg_of(key_rows, JpegKind::many_scans)), damaged);
+    const std::string color = jpeg_of(key_rows, JpegKind::color);
+    EXPECT_EQ(complaint(color.substr(0, color.size() - 20)), damaged);  // the end is missing
+    EXPECT_EQ(complaint(color.substr(0, 3)), damaged);
+    EXPECT_EQ(complaint(color + std::string(20, '\1')), "");
+    std::string wide = color;
+    const std::size_t frame = wide.find("\xFF\xC0");
+    ASSERT_NE(frame, std::string::npos);
+    wide[frame + 5] = wide[frame + 7] = '\x7F';  // 32,512 pixels a side, and some
+    EXPECT_EQ(complaint(wide).find("p: the picture claims 325"), 0u);
+}
+
 TEST(Pictures, FramesOfAsepriteAreSprites) {
     const TemporaryFolder folder;
     const std::string path = folder.write("key.aseprite", key_as_aseprite(32));
@@ -134,9 +169,9 @@ TEST(Pictures, SizesAndDamageAreReported) {
         }
     };
     EXPECT_EQ(complaint("hello"),
-              "p: this is no picture that is read (PNG, GIF, WebP, BMP, Aseprite); convert it to PNG");
-    EXPECT_EQ(complaint("\xFF\xD8\xFF\xE0 and so on: JPEG"), complaint("hello"));
-    for (const std::string& bytes : {gif_of(key_rows), bmp_of(key_rows), webp_of(key_rows), key_as_aseprite(8)})
+              "p: this is no picture that is read (PNG, JPEG, GIF, WebP, BMP, Aseprite); convert it to PNG");
+    for (const std::string& bytes : {gif_of(key_rows), bmp_of(key_rows), webp_of(key_rows), key_as_aseprite(8),
+                                     jpeg_of(key_rows, JpegKind::color)})
         EXPECT_EQ(complaint(bytes.substr(0, 12) + std::string(130, '\0')).find("p: "), 0u);
     EXPECT_EQ(complaint(aseprite_of(16385, 1, 32, 1, {}, {})),
               "p: the picture claims 16385 x 1 pixels; from 1 to 16384 a side and at most 64 million in all are read");
@@ -155,7 +190,9 @@ TEST(Mutations, OtherPictures) {
     const std::pair<const char*, std::string> originals[] = {{"gif", gif_of(key_rows)},
                                                              {"bmp", bmp_of(key_rows)},
                                                              {"webp", webp_of(key_rows)},
-                                                             {"aseprite", key_as_aseprite(8)}};
+                                                             {"aseprite", key_as_aseprite(8)},
+                                                             {"jpeg", jpeg_of(key_rows, JpegKind::color)},
+                                                             {"progressive", jpeg_of(key_rows, JpegKind::progressive)}};
     test::Random random(13);
     for (const auto& [name, original] : originals) {
         SCOPED_TRACE(name);

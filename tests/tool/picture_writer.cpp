@@ -7,9 +7,12 @@
 #define STB_IMAGE_WRITE_IMPLEMENTATION
 #define STB_IMAGE_WRITE_STATIC
 #define STBI_WRITE_NO_STDIO
+#include <jpeglib.h>
 #include <stb_image_write.h>
 #include <webp/encode.h>
 
+#include <cstdio>  // jpeglib.h has functions with FILE
+#include <cstdlib>
 #include <memory>
 
 namespace carom::tool {
@@ -115,6 +118,46 @@ std::string webp_of(const PixelRows& rows) {
     const std::size_t size = WebPEncodeLosslessRGBA(reinterpret_cast<const std::uint8_t*>(rgba.data()), width_of(rows),
                                                     height_of(rows), 4 * width_of(rows), &encoded);
     const std::unique_ptr<std::uint8_t, void (*)(void*)> owned(encoded, WebPFree);
+    return {reinterpret_cast<const char*>(encoded), size};
+}
+
+std::string jpeg_of(const PixelRows& rows, JpegKind kind) {
+    jpeg_error_mgr errors;  // which end the program
+    jpeg_compress_struct info{};
+    info.err = jpeg_std_error(&errors);
+    jpeg_create_compress(&info);
+    unsigned char* encoded = nullptr;
+    unsigned long size = 0;
+    jpeg_mem_dest(&info, &encoded, &size);
+    info.image_width = static_cast<JDIMENSION>(width_of(rows));
+    info.image_height = static_cast<JDIMENSION>(height_of(rows));
+    info.in_color_space = kind == JpegKind::gray ? JCS_GRAYSCALE : kind == JpegKind::printer ? JCS_CMYK : JCS_EXT_RGBA;
+    info.input_components = kind == JpegKind::gray ? 1 : 4;
+    jpeg_set_defaults(&info);
+    jpeg_set_quality(&info, 100, TRUE);
+    info.comp_info[0].h_samp_factor = info.comp_info[0].v_samp_factor = 1;  // each pixel has its color
+    std::vector<jpeg_scan_info> scans{{3, {0, 1, 2}, 0, 0, 0, 0}};
+    for (int coefficient = 1; coefficient < 64; ++coefficient) {
+        for (int part = 0; part < 3; ++part) scans.push_back({1, {part}, coefficient, coefficient, 0, 0});
+    }
+    if (kind == JpegKind::progressive) jpeg_simple_progression(&info);
+    if (kind == JpegKind::many_scans) {
+        info.scan_info = scans.data();
+        info.num_scans = static_cast<int>(scans.size());
+    }
+    jpeg_start_compress(&info, TRUE);
+    const std::string rgba = rgba_of(rows);
+    const std::size_t step = 4 / static_cast<std::size_t>(info.input_components);  // gray is every fourth byte
+    for (std::size_t y = 0; y < rows.size(); ++y) {
+        std::vector<JSAMPLE> row;
+        for (std::size_t i = 0; i < 4 * rows[y].size(); i += step)
+            row.push_back(static_cast<JSAMPLE>(rgba[4 * rows[y].size() * y + i]));
+        JSAMPROW pointer = row.data();
+        jpeg_write_scanlines(&info, &pointer, 1);
+    }
+    jpeg_finish_compress(&info);
+    jpeg_destroy_compress(&info);
+    const std::unique_ptr<unsigned char, void (*)(void*)> owned(encoded, std::free);
     return {reinterpret_cast<const char*>(encoded), size};
 }
 

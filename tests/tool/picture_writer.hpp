@@ -13,6 +13,10 @@ std::string bmp_of(const PixelRows& rows);
 std::string gif_of(const PixelRows& rows);
 std::string webp_of(const PixelRows& rows);
 
+/// Gray has the red of the colors. A scan for each coefficient is allowed, and more than any encoder writes.
+enum class JpegKind { color, gray, progressive, many_scans, printer };
+std::string jpeg_of(const PixelRows& rows, JpegKind kind);
+
 /// One layer of an Aseprite file, and what it has in each frame.
 struct AsepriteCel {
     int frame = 0, layer = 0, x = 0, y = 0, opacity = 255;

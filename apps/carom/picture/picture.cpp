@@ -2,6 +2,7 @@
 
 #include "io/file.hpp"
 #include "picture/aseprite.hpp"
+#include "picture/jpeg.hpp"
 #include "picture/png.hpp"
 #include "picture/stb_picture.hpp"
 #include "picture/webp.hpp"
@@ -14,6 +15,7 @@ namespace carom::tool {
 
 Image decode_picture(std::string_view bytes, const std::string& path, const std::string& place) {
     if (bytes.starts_with("\x89PNG")) return decode_png(bytes, path, place);
+    if (bytes.starts_with("\xFF\xD8\xFF")) return decode_jpeg(bytes, path, place);
     if (bytes.starts_with("GIF8")) return decode_by_stb(bytes, path, place);
     if (bytes.starts_with("RIFF") && bytes.substr(std::min<std::size_t>(bytes.size(), 8)).starts_with("WEBP"))
         return decode_webp(bytes, path, place);
@@ -22,8 +24,8 @@ Image decode_picture(std::string_view bytes, const std::string& path, const std:
     if (is_aseprite(bytes)) return std::move(decode_aseprite(bytes, path, place, 1).front());
     if (bytes.starts_with("BM")) return decode_by_stb(bytes, path, place);
     throw InputError(
-        fmt::format("{}: this is no picture that is read (PNG, GIF, WebP, BMP, Aseprite); convert it to PNG{}", path,
-                    referred(place)));
+        fmt::format("{}: this is no picture that is read (PNG, JPEG, GIF, WebP, BMP, Aseprite); convert it to PNG{}",
+                    path, referred(place)));
 }
 
 void check_picture_size(std::int64_t width, std::int64_t height, const std::string& path, const std::string& place) {

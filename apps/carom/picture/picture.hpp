@@ -14,7 +14,7 @@ namespace carom::tool {
 inline constexpr int max_image_side = 16384;
 inline constexpr std::int64_t max_image_pixels = std::int64_t{64} << 20;
 
-/// Decodes the bytes of a picture: PNG, GIF (its first frame), WebP, BMP or Aseprite (its first frame), which
+/// Decodes the bytes of a picture: PNG, JPEG, GIF (its first frame), WebP, BMP or Aseprite (its first frame), which
 /// their first bytes tell apart. `path` is for messages and the result. Sizes are checked before any memory is set
 /// aside for pixels. Throws InputError.
 Image decode_picture(std::string_view bytes, const std::string& path, const std::string& place = "");
