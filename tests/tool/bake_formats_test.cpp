@@ -303,6 +303,37 @@ TEST_F(BakeTilesets, WhatIsNotBakedStays) {
     EXPECT_EQ(tiles[4]["objectgroup"]["objects"].size(), 1u);
 }
 
+// Numbers that are read in several forms, and what a group without objects says besides.
+TEST_F(BakeTilesets, TheFormOfAFileStays) {
+    const std::map<std::int64_t, TileRings> rings{
+        {0, {{{0, 0}, {4, 0}, {0, 4}}}}, {1, {{{0, 0}, {4, 0}, {0, 4}}}}, {2, {}}, {3, {}}};
+    const std::string path = folder.write("forms.tsj", R"({"name": "tiles", "tilewidth": 4, "tileheight": 4,
+"tilecount": 4, "columns": 2, "image": "tiles.png", "imagewidth": 8, "imageheight": 8, "type": "tileset",
+"tiledversion": 1.10, "seed": 123456789012345678901234, "tiles": [
+{"id": 0.0, "objectgroup": null}, {"id": "1", "probability": 5e-1},
+{"id": 2, "objectgroup": {"color": "#ff0000", "objects": [], "type": "objectgroup"}},
+{"id": 3, "objectgroup": {"draworder": "index", "id": 2, "name": "", "objects": [], "opacity": 1,
+"type": "objectgroup", "visible": true, "x": 0, "y": 0}}]})");
+    EXPECT_EQ(own({path, "--error", "0"}, true).size(), 4u) << "it is read";
+    const RewrittenTileset rewritten = rewrite_tileset(path, rings);
+    for (const char* kept : {"1.10", "123456789012345678901234", "0.0", "5e-1"})
+        EXPECT_NE(rewritten.text.find(kept), std::string::npos) << rewritten.text;
+    const json tiles = json::parse(rewritten.text)["tiles"];
+    ASSERT_EQ(tiles.size(), 4u) << rewritten.text;
+    EXPECT_EQ(tiles[0]["objectgroup"]["type"], "objectgroup");
+    for (const std::size_t i : {0u, 1u}) EXPECT_EQ(tiles[i]["objectgroup"]["objects"].size(), 1u);
+    EXPECT_EQ(tiles[2]["objectgroup"]["color"], "#ff0000");
+    EXPECT_EQ(tiles[3], json({{"id", 3}})) << "an empty group that says nothing goes";
+
+    const std::string xml = folder.write("forms.tsx", R"(<tileset name="tiles" tilewidth="4" tileheight="4"
+ tilecount="4" columns="2"><image source="tiles.png" width="8" height="8"/>
+ <tile id="2"><objectgroup draworder="index" id="2" color="#ff0000"/></tile>
+ <tile id="3" type="last"><objectgroup draworder="index" id="2"/></tile></tileset>)");
+    const std::string written = rewrite_tileset(xml, rings).text;
+    EXPECT_NE(written.find("color=\"#ff0000\""), std::string::npos) << written;
+    EXPECT_NE(written.find("<tile id=\"3\" type=\"last\" />"), std::string::npos) << written;
+}
+
 TEST_F(BakeTilesets, CheckUsesTheWrittenShapes) {
     const std::string path = folder.path("tiles.tsx");
     folder.write("map.tmx",

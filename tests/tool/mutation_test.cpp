@@ -1,17 +1,21 @@
 // Files of every kind with 500 random damages each: reading one gives a level or an InputError, and nothing else.
+#include "bake/tileset_rewriter.hpp"
 #include "config/config.hpp"
 #include "deflated.hpp"
 #include "level/load.hpp"
 #include "random.hpp"
 #include "rates.hpp"
 #include "temporary_folder.hpp"
+#include "tiled/tileset.hpp"
 
 #include <gtest/gtest.h>
 #include <zlib.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <functional>
 #include <iostream>
+#include <map>
 #include <vector>
 
 namespace carom::tool {
@@ -188,6 +192,54 @@ TEST(Mutations, LdtkProject) {
     copy.copy_from(source_path("tests/fixtures/tiled"));
     copy.write("background.ldtk", file_bytes(source_path("fuzz/corpus/ldtk/background.ldtk")));
     expect_levels_or_errors(copy.path(""), "background.ldtk", "background.ldtk", mutated, 11);
+}
+
+TEST(Mutations, World) {
+    const TemporaryFolder copy;
+    copy.copy_from(source_path("tests/fixtures/tiled"));
+    copy.write("one.world", R"({"maps": [{"fileName": "encodings.tmx", "height": 96, "width": 128, "x": 0, "y": -10}],
+"onlyShowAdjacentMaps": false, "type": "world"})");
+    expect_levels_or_errors(copy.path(""), "one.world", "one.world", mutated, 14);
+}
+
+// Tilesets that `bake --format tiled` has written, and those that it writes out of damaged ones that are read: these
+// are read, too, and written again they are the same.
+TEST(Mutations, TilesetsThatAreWritten) {
+    const TemporaryFolder folder;
+    folder.copy_from(source_path("tests/fixtures/tiled"));
+    const std::map<std::int64_t, TileRings> rings{{0, {{{0, 0}, {8, 0}, {0, 8.5f}}}}, {2, {}}};
+    const std::string json = folder.write("baked.tsj", R"({"columns": 2, "image": "grid.png", "imagewidth": 32,
+"imageheight": 32, "margin": 0, "name": "grid", "spacing": 0, "tilecount": 4, "tilewidth": 16, "tileheight": 16,
+"tiles": [{"id": 2, "objectgroup": {"draworder": "index", "name": "", "objects": [{"id": 1, "x": 1.5, "y": 2,
+"width": 3, "height": 4, "type": "carom:baked"}], "opacity": 1, "type": "objectgroup", "visible": true,
+"x": 0, "y": 0}}], "type": "tileset"})");
+    Random random(15);
+    for (const std::string& path : {folder.path("grid.tsx"), json}) {
+        SCOPED_TRACE(path);
+        const std::string original = rewrite_tileset(path, rings).text;
+        int read = 0;
+        for (int i = 0; i < variants; ++i) {
+            const std::string bytes = mutated(random, original);
+            folder.write(std::filesystem::path(path).filename().string(), bytes);
+            const auto expect_read = [&] {
+                const ElementFile file(path, "tileset");
+                const Tileset tileset(file, file.root());
+            };
+            std::string once;
+            try {
+                expect_read();
+                once = rewrite_tileset(path, rings).text;  // which is stricter with a declaration of XML
+            } catch (const InputError&) {
+                continue;
+            }
+            ++read;
+            folder.write(std::filesystem::path(path).filename().string(), once);
+            EXPECT_NO_THROW(expect_read()) << bytes;
+            EXPECT_EQ(rewrite_tileset(path, rings).text, once) << bytes;
+        }
+        test::expect_often(read, variants, 0.1, "read");
+        test::expect_often(variants - read, variants, 0.2, "refused");
+    }
 }
 
 TEST(Mutations, Template) {

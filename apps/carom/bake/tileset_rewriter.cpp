@@ -1,14 +1,17 @@
 #include "bake/tileset_rewriter.hpp"
 
 #include "io/file.hpp"
-#include "io/json_text.hpp"
+#include "io/json_parser.hpp"
 #include "io/json_writer.hpp"
 
 #include <fmt/format.h>
 #include <pugixml.hpp>
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <limits>
+#include <optional>
 #include <set>
 #include <span>
 #include <sstream>
@@ -26,6 +29,14 @@ bool is_baked(pugi::xml_node object) {
 bool has_only_baked(pugi::xml_node group) {
     const auto objects = group.children("object");
     return std::all_of(objects.begin(), objects.end(), is_baked);
+}
+
+// Whether a group without objects says nothing.
+bool is_bare(pugi::xml_node group) {
+    const auto attributes = group.attributes();
+    return !group.child("properties") && std::all_of(attributes.begin(), attributes.end(), [](pugi::xml_attribute a) {
+        return a.name() == std::string_view("draworder") || a.name() == std::string_view("id");
+    });
 }
 
 /// The <tile> elements of a tileset by their ids.
@@ -113,7 +124,7 @@ RewrittenTileset rewrite_xml(const std::string& path, const std::string& text, c
         }
         if (!rings.empty()) {
             add_objects(elements.find_or_add(id), rings);
-        } else if (!group.child("properties")) {
+        } else if (is_bare(group)) {
             tile.remove_child(group);
         }
     }
@@ -163,9 +174,21 @@ void write_new_group(JsonWriter& out, const TileRings& rings) {
     out.end_object();
 }
 
-// The group of the file with other objects. Without any, it stays only for its properties.
+// Whether a group without objects says nothing: all that it has, write_new_group would write as well.
+bool is_bare(const Json& group) {
+    return std::ranges::all_of(group.members(), [](const JsonMember& member) {
+        const auto& [key, value] = member;
+        if (key == "name") return value.is("");
+        if (key == "opacity") return value.whole_within(1, 1).has_value();
+        if (key == "visible") return value.is_boolean() && value.boolean();
+        if (key == "x" || key == "y") return value.whole_within(0, 0).has_value();
+        return key == "draworder" || key == "id" || key == "objects" || key == "type";
+    });
+}
+
+// The group of the file with other objects. Without any, it stays only for what else it says.
 void write_known_group(JsonWriter& out, const Json& group, const TileRings& rings) {
-    if (rings.empty() && !group.contains("properties")) return;
+    if (rings.empty() && is_bare(group)) return;
     out.key("objectgroup");
     out.begin_object();
     for (const JsonMember& member : group.members()) {
@@ -200,25 +223,36 @@ void write_new_tile(JsonWriter& out, std::int64_t id, const TileRings& rings) {
 }
 
 void write_known_tile(JsonWriter& out, const Json& tile, const TileRings& rings) {
+    const Json* group = tile.find("objectgroup");
+    if (group && !group->is_object()) group = nullptr;  // null says that there is none
     out.begin_object();
     for (const JsonMember& member : tile.members()) {
-        if (member.key == "objectgroup") {
-            write_known_group(out, member.value, rings);
-        } else {
+        if (&member.value == group) {
+            write_known_group(out, *group, rings);
+        } else if (member.key != "objectgroup") {
             out.key(member.key);
             out.value(member.value);
         }
     }
-    if (!rings.empty() && !tile.contains("objectgroup")) write_new_group(out, rings);
+    if (!rings.empty() && !group) write_new_group(out, rings);
     out.end_object();
+}
+
+// The number of a tile, however it is written: 3, 3.0 or "3", which are all read as XML has them.
+std::optional<std::int64_t> id_of(const Json& tile) {
+    const Json* const id = tile.find("id");
+    if (!id) return std::nullopt;
+    if (const auto whole = id->whole_within(0, std::numeric_limits<std::int64_t>::max())) return whole;
+    const std::string_view text = id->text();
+    double number = -1;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool is_whole = error == std::errc() && end == text.data() + text.size() && number == std::floor(number);
+    if (!is_whole || number < 0 || number > std::numeric_limits<std::int32_t>::max()) return std::nullopt;
+    return static_cast<std::int64_t>(number);
 }
 
 // The tiles of the file in their order, and before the first with a larger id those that are new to it.
 void write_tiles(JsonWriter& out, std::span<const Json> listed, const Tiles& tiles, RewrittenTileset& rewritten) {
-    const auto id_of = [](const Json& tile) {
-        const Json* const id = tile.find("id");
-        return id ? id->whole_within(0, std::numeric_limits<std::int64_t>::max()) : std::nullopt;
-    };
     std::set<std::int64_t> known;
     for (const Json& tile : listed) {
         if (const auto id = id_of(tile)) known.insert(*id);
@@ -248,16 +282,21 @@ void write_tiles(JsonWriter& out, std::span<const Json> listed, const Tiles& til
     out.end_array();
 }
 
-RewrittenTileset rewrite_json(const std::string& path, const std::string& text, const Tiles& tiles) {
-    const JsonDocument document = parse_json(text);
-    const Json* const listed = document.root.find("tiles");
+// The parser keeps numbers as they were written only in a value that is set aside, so here all of the tileset is.
+RewrittenTileset rewrite_json(const std::string& path, std::string_view text, const Tiles& tiles) {
+    JsonRules rules;
+    rules.set_aside = "tileset";
+    const ParsedJson parsed = read_json(fmt::format("{{\"tileset\": {}}}", text), rules);
+    if (parsed.fault) throw InputError(fmt::format("{}: this is not valid JSON, or nested too deep", path));
+    const Json& root = *parsed.set_aside;
+    const Json* const listed = root.find("tiles");
     if (listed && !listed->is_array())
         throw InputError(
             fmt::format("{}: \"tiles\" is no array, as in Tiled before 1.2; save it with Tiled again", path));
     RewrittenTileset rewritten;
     JsonWriter out(JsonLayout::indented);
     out.begin_object();
-    for (const JsonMember& member : document.root.members()) {
+    for (const JsonMember& member : root.members()) {
         if (member.key == "tiles") {
             write_tiles(out, listed->elements(), tiles, rewritten);
         } else {
@@ -276,8 +315,9 @@ RewrittenTileset rewrite_json(const std::string& path, const std::string& text, 
 RewrittenTileset rewrite_tileset(const std::string& path, const Tiles& tiles) {
     const std::string text = read_text_file(path);
     const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
-    return first != std::string::npos && text[first] == '{' ? rewrite_json(path, text, tiles)
-                                                            : rewrite_xml(path, text, tiles);
+    return first != std::string::npos && text[first] == '{'
+               ? rewrite_json(path, std::string_view(text).substr(first), tiles)
+               : rewrite_xml(path, text, tiles);
 }
 
 }  // namespace carom::tool
