@@ -109,6 +109,10 @@ template <class T>
 PosedShape<T> pixels_from_json(const Json& object, const JsonPath& where) {
     const MaskAt mask = posed_mask_from_json(object, where);
     const BasicVec2<T> origin{static_cast<T>(mask.at.x), static_cast<T>(mask.at.y)};
+    if (static_cast<double>(origin.x) != static_cast<double>(mask.at.x) ||
+        static_cast<double>(origin.y) != static_cast<double>(mask.at.y)) {
+        refuse("out_of_range", where / "at", "must be exact in the precision that is asked for, to be a shape");
+    }
     Result<BasicTileGrid<T>> squares = tile_grid_of_pixels<T>(mask.mask, origin);
     if (!squares) throw_library_error(squares.error(), where);
     PosedShape<T> posed{std::move(squares).value()};

@@ -32,7 +32,8 @@ bool is_mask(const Json& json);
 MaskAt mask_from_json(const Json& json, const JsonPath& where);
 
 /// The squares of its set pixels, as a tile grid: what a mask is to operations on shapes, where it may have a "pose".
-/// Throws QueryError: the same, and bad_size for a mask that is too large for a tile grid.
+/// Throws QueryError: the same, out_of_range for a place that T does not have, and bad_size for a mask that is too
+/// large for a tile grid, or so far away that its pixels vanish.
 template <class T>
 PosedShape<T> pixels_from_json(const Json& json, const JsonPath& where);
 

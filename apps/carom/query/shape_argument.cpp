@@ -7,28 +7,10 @@
 
 namespace carom::tool {
 
-namespace {
-
-// The depth of the recursion is limited by the reader of the line.
-void refuse_masks_among_parts(const Json& shape, const JsonPath& at) {
-    const Json* const parts = shape.find("shapes");
-    if (!parts) return;
-    const JsonPath path = at / "shapes";
-    for (std::size_t i = 0; i < parts->elements().size(); ++i) {
-        const JsonPath here = path / i;
-        const Json& part = (*parts)[i];
-        if (is_mask(part)) refuse("unknown_type", here / "type", "is \"mask\", which is no part of another shape");
-        refuse_masks_among_parts(part, here);
-    }
-}
-
-}  // namespace
-
 template <class T>
 PosedShape<T> posed_argument(const Json& query, const char* key) {
     const Json& shape = required_key(query, key, JsonPath());
     if (is_mask(shape)) return pixels_from_json<T>(shape, key);
-    refuse_masks_among_parts(shape, key);
     return posed_shape_from_json<T>(shape, key);
 }
 

@@ -20,14 +20,16 @@ void with_pairs(Call& call, const carom_array* a, const carom_array* b, Use use)
     if (call.ok()) std::visit(use, first, second);
 }
 
-// One of an array.
-Vec2D velocity_of(Call& call, std::span<const carom_vec> velocities, std::size_t i, const char* name) {
-    const carom_vec& v = velocities[i];
-    if (!std::isfinite(v.x) || !std::isfinite(v.y)) {
+// The velocities of an array, all of them finite.
+std::span<const carom_vec> velocities_of(Call& call, const carom_vec* first, std::size_t count, const char* name) {
+    const auto all = call.array(first, count, name);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (std::isfinite(all[i].x) && std::isfinite(all[i].y)) continue;
         call.fail(CAROM_NOT_FINITE, std::string(name) + "[" + std::to_string(i) + "] must have finite coordinates",
                   static_cast<std::ptrdiff_t>(i));
+        break;
     }
-    return {v.x, v.y};
+    return all;
 }
 
 template <class A, class B>
@@ -77,14 +79,13 @@ carom_status carom_sweep_pairs(const carom_array* a, const carom_vec* velocities
     return call([&](Call& c) {
         c.limit(max_time, "max_time");
         with_pairs(c, a, b, [&](const auto& all_a, const auto& all_b) {
-            const auto va = c.array(velocities_a, all_a.size(), "velocities_a");
-            const auto vb = c.array(velocities_b, all_a.size(), "velocities_b");
+            const auto va = velocities_of(c, velocities_a, all_a.size(), "velocities_a");
+            const auto vb = velocities_of(c, velocities_b, all_a.size(), "velocities_b");
             const auto to = c.array(sweeps, all_a.size(), "sweeps");
-            for (std::size_t i = 0; c.ok() && i < to.size(); ++i) {
-                const Vec2D along_a = velocity_of(c, va, i, "velocities_a");
-                const Vec2D along_b = velocity_of(c, vb, i, "velocities_b");
-                if (c.ok()) to[i] = c_sweep(sweep(all_a[i], along_a, all_b[i], along_b, max_time));
-            }
+            if (!c.ok()) return;
+            const auto vec = [](const carom_vec& v) { return Vec2D{v.x, v.y}; };
+            for (std::size_t i = 0; i < to.size(); ++i)
+                to[i] = c_sweep(sweep(all_a[i], vec(va[i]), all_b[i], vec(vb[i]), max_time));
         });
     });
 }

@@ -193,7 +193,9 @@ static void arrays(void) {
     EXPECT(carom_contact_pairs(&circles, &circles, 0, hits, NULL), CAROM_NULL_ARGUMENT, "contacts");
     EXPECT(carom_distance_pairs(&circles, &circles, NULL), CAROM_NULL_ARGUMENT, "distances");
     EXPECT(carom_sweep_pairs(&circles, NULL, &circles, still, 1, sweeps), CAROM_NULL_ARGUMENT, "velocities_a");
+    sweeps[0].hits = 77;
     EXPECT(carom_sweep_pairs(&circles, still, &circles, lost, 1, sweeps), CAROM_NOT_FINITE, "velocities_b[1]");
+    if (sweeps[0].hits != 77) ++failures;
     EXPECT(carom_distances(ball, NULL, &circles, NULL), CAROM_NULL_ARGUMENT, "distances");
     EXPECT(carom_cast_ray_many(zero, zero, 1, &circles, enter), CAROM_ZERO_DIRECTION, "direction");
     EXPECT(carom_cast_ray_many(zero, right, NAN, &circles, enter), CAROM_NOT_FINITE, "max_t");

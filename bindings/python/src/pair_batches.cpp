@@ -9,6 +9,7 @@
 #include <carom/query/overlaps.hpp>
 #include <carom/query/sweep.hpp>
 
+#include <cmath>
 #include <limits>
 
 // Questions about many pairs of shapes, such as those that a PairFinder finds, without the interpreter's lock.
@@ -111,6 +112,13 @@ py::tuple sweeps_of(py::handle shapes, py::handle h_velocities, py::handle h, py
     if (velocities->size() != pairs.shape_count()) {
         raise(ErrorCode::bad_size, "velocities must have a row for each of the " + std::to_string(pairs.shape_count()) +
                                        " shapes; got " + std::to_string(velocities->size()));
+    }
+    for (std::size_t i = 0; i < velocities->size(); ++i) {
+        const Vec2D& v = (*velocities)[i];
+        if (!std::isfinite(v.x) || !std::isfinite(v.y)) {
+            raise(ErrorCode::not_finite, "velocities: row " + std::to_string(i) + " must have finite coordinates",
+                  static_cast<std::ptrdiff_t>(i));
+        }
     }
     std::vector<double> enter(pairs.size(), endless), exit(pairs.size(), endless);
     {

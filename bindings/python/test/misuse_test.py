@@ -129,6 +129,7 @@ CASES = [
     (lambda: carom.contact_pairs([BALL], numpy.zeros((1, 2), "uint32"), math.nan), carom.Error, "margin"),
     (lambda: carom.sweep_pairs([BALL], [[0, 0], [1, 1]], numpy.zeros((1, 2), "uint32")), carom.Error,
      "velocities must have a row for each of the 1 shapes; got 2"),
+    (lambda: carom.sweep_pairs([BALL], [[NAN, 0]], numpy.zeros((1, 2), "uint32")), carom.Error, "velocities: row 0"),
     (lambda: carom.overlaps_circles(BALL, [[0, 0, -1]]), carom.Error, "circles: row 0: radius must be >= 0"),
     (lambda: carom.raycast_rays([[0, 0, 0, 0]], BALL), carom.Error, "rays: row 0: "),
 ]

@@ -74,14 +74,14 @@ BasicManifold<T> rounded_manifold(const RealManifold& flat) {
             {point(flat.points[0]), point(flat.points[1])}};
 }
 
-/// The manifold of two circles or points.
+/// The manifold of two circles or points; `swapped` if b is evaluated first.
 template <class T>
-BasicManifold<T> manifold_at_one_point(const Separation& s) {
+BasicManifold<T> manifold_at_one_point(const Separation& s, bool swapped) {
     const auto to_t = [](const Vec2D& v) { return BasicVec2<T>{static_cast<T>(v.x), static_cast<T>(v.y)}; };
-    const T separation = with_sign_of<T>(s.gap);
-    BasicManifold<T> result{to_t(s.normal), separation, s.unique_normal, 1};
+    const Vec2D halfway = swapped ? 0.5 * (s.on_a - s.on_b) + s.on_b : 0.5 * (s.on_b - s.on_a) + s.on_a;
+    BasicManifold<T> result{to_t(s.normal), with_sign_of<T>(s.gap), s.unique_normal, 1};
     constexpr Feature center{0, FeatureKind::vertex, 0};
-    result.storage[0] = {to_t(0.5 * (s.on_b - s.on_a) + s.on_a), separation, {center, center}};
+    result.storage[0] = {to_t(halfway), static_cast<T>(s.gap), {center, center}};
     return result;
 }
 
@@ -92,7 +92,7 @@ std::optional<BasicManifold<T>> manifold_of(const Operand<A, T>& a, const Operan
     if constexpr (is_point_shape<A> && is_point_shape<B>) {  // on the spot, as `contact_of`
         Separation found;
         if (find_outline_separation(a, b, margin, found)) [[likely]]
-            return found.gap <= margin ? std::optional(manifold_at_one_point<T>(found)) : none;
+            return found.gap <= margin ? std::optional(manifold_at_one_point<T>(found, comes_second(a, b))) : none;
     }
     if constexpr (is_any_shape<A> && is_any_shape<B>) {
         std::optional<BasicManifold<T>> result;

@@ -83,6 +83,24 @@ TEST(ContactOfCircles, IsOneNumberHoweverItIsAsked) {
     EXPECT_EQ(contact(place(any_a, pose), place(any_b, PoseD{}), 100)->separation, gap);
     EXPECT_EQ(manifold(place(any_a, pose), place(any_b, PoseD{}), 100)->separation, gap);
     EXPECT_EQ(manifold(place(a, pose), place(b, PoseD{}), 100)->points()[0].separation, gap);
+    const PoseD minus_zero = inverse(PoseD{});
+    EXPECT_EQ(distance(place(a, pose), place(b, minus_zero)), gap);
+    EXPECT_EQ(signed_distance(place(any_a, pose), place(any_b, minus_zero)), gap);
+    const CapsuleD c{{0.1, 0.2}, {0.7, 0.9}, 0.25};
+    const AabbD box{{0.1, 1.3}, {0.4, 2.0}};
+    EXPECT_EQ(signed_distance(place(c, minus_zero), box), signed_distance(c, box));
+    EXPECT_EQ(signed_distance(place(c, PoseD{{0, -0.0}, {}}), box), signed_distance(c, box));
+}
+
+// The midpoint of two surfaces is not symmetric in doubles: which shape it is measured from must not depend on the
+// order of the arguments, or on their types.
+TEST(ManifoldOfCircleAndPoint, IsTheSameInBothOrdersAndForms) {
+    const CircleD circle{{5, 1}, 1.0 / 3};
+    const PointD point{{0.1, 0.7}};
+    const Vec2D expected = manifold(AnyShapeD(circle), AnyShapeD(point), 100)->points()[0].point;
+    EXPECT_EQ(manifold(circle, point, 100)->points()[0].point, expected);
+    EXPECT_EQ(manifold(point, circle, 100)->points()[0].point, expected);
+    EXPECT_EQ(manifold(AnyShapeD(point), AnyShapeD(circle), 100)->points()[0].point, expected);
 }
 
 }  // namespace carom

@@ -39,6 +39,10 @@ std::string contradictions(const A& a, const B& b, T gap, bool met, bool deep) {
     if (!hit || !rest) return found;
     if (hit->separation != gap) found += difference("separation of the contact", hit->separation, double(gap));
     if (rest->separation != gap) found += difference("separation of the manifold", rest->separation, double(gap));
+    const auto turned = manifold(b, a);
+    if (rest->count == 1 && turned && !(turned->points()[0].point == rest->points()[0].point))
+        found +=
+            difference("point x of manifold(b, a)", turned->points()[0].point.x, double(rest->points()[0].point.x));
     if (!(hit->normal == rest->normal)) found += difference("normal x", rest->normal.x, double(hit->normal.x));
     const double length = std::hypot(double(hit->normal.x), double(hit->normal.y));
     if (!(std::fabs(length - 1) < 2.0 * std::numeric_limits<T>::epsilon())) found += difference("length", T(length), 1);

@@ -8,7 +8,7 @@ namespace soak {
 struct DistanceCheck {
     bool judged;  ///< the number itself, by rational arithmetic
     bool met, deep;
-    std::string disagreement;  ///< empty, or what is wrong, and a program that shows it
+    std::string disagreement;  ///< empty, or what is wrong, and a program with the two shapes
 };
 
 /// Checks that the four agree with each other, with overlaps and penetrates, and in both orders; and where an oracle

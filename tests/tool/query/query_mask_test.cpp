@@ -107,6 +107,13 @@ TEST(QueryMask, TooLargeForAShape) {
     EXPECT_EQ(place_of(line), "a");
 }
 
+TEST(QueryMask, IsNoShapeWhereFloatsHaveNotItsPlace) {
+    const std::string line = question("area", mask_at(16777217, 0));
+    EXPECT_EQ(code_of(line), "out_of_range");
+    EXPECT_EQ(place_of(line), "a.at");
+    EXPECT_EQ(answer_to(line, Precision::twice)["area"], 4);
+}
+
 json edited(const std::string& op, const std::string& rest = "") {
     return answer_to(question("mask_edit", R"({"type": "mask", "rows": ["###", "##."], "at": [5, 7]})",
                               R"(, "op": ")" + op + '"' + rest));

@@ -18,11 +18,11 @@ enum class OutlineForm : unsigned char {
     box        ///< center, half extents, and a rotation in the place of a third point
 };
 
-/// Whether there is a pose, and not that of identity. By its bits: comparing four numbers takes longer.
+/// Whether there is a pose, and not that of identity. First by its bits: comparing four numbers takes longer.
 template <class T>
 CAROM_ALWAYS_INLINE inline bool moves(const BasicPose<T>* pose) {
     static constexpr BasicPose<T> identity;
-    return pose && std::memcmp(pose, &identity, sizeof identity) != 0;
+    return pose && std::memcmp(pose, &identity, sizeof identity) != 0 && !(*pose == identity);
 }
 
 /// All points at distance <= radius + rounding from the hull of some vertices, mapped through poses (the outermost
