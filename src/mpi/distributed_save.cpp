@@ -3,6 +3,7 @@
 #include "reduce.hpp"
 #include "snapshot_file.hpp"
 
+#include <cstddef>
 #include <cstdio>
 
 namespace carom {
@@ -12,7 +13,7 @@ namespace {
 using namespace detail;
 
 // "CaromDW" and the version of what follows, as the bytes are on this machine.
-constexpr std::uint64_t magic = 0x01574d6f726143;
+constexpr std::uint64_t magic = 0x02574d6f726143;
 
 /// At the beginning of the file. Then come the heads of the sections, one for each rank that wrote it.
 struct FileHead {
@@ -21,6 +22,7 @@ struct FileHead {
     std::uint64_t sections = 0;
     std::uint64_t slots = 0;
     std::uint64_t free_slots = 0;
+    std::uint64_t checksum = 0;  ///< of what is before it
 };
 
 /// What one rank wrote: its part of the world, then places of the stack of free slots.
@@ -48,6 +50,10 @@ std::uint64_t checksum_of(std::span<const std::uint8_t> bytes) {
     return hash;
 }
 
+std::uint64_t checksum_of(const FileHead& head) {
+    return checksum_of(bytes_of(head).first(offsetof(FileHead, checksum)));
+}
+
 template <class T>
 Status check_head(const FileHead& head, std::uint64_t file_size, const std::string& path) {
     if (head.magic != magic) {
@@ -59,7 +65,8 @@ Status check_head(const FileHead& head, std::uint64_t file_size, const std::stri
         return make_error(ErrorCode::bad_size, -1, "\"%s\" has numbers of another type, float or double", path.c_str());
     }
     constexpr std::uint64_t most = std::uint64_t{1} << 31;
-    if (head.sections > file_size / sizeof(SectionHead) || head.slots > most || head.free_slots > head.slots) {
+    if (head.checksum != checksum_of(head) || head.sections > file_size / sizeof(SectionHead) || head.slots > most ||
+        head.free_slots > head.slots) {
         return make_error(ErrorCode::bad_size, -1, "\"%s\" is damaged or cut off", path.c_str());
     }
     return std::monostate{};
@@ -119,8 +126,13 @@ Status BasicDistributedWorld<T>::save(const std::string& path) const {
     {
         SnapshotFile file(ranks, aside, SnapshotFile::Mode::write);
         if (ranks.rank() == 0) {
-            const FileHead head{magic, sizeof(T), static_cast<std::uint64_t>(ranks.size()), s.free_slots.slot_count(),
-                                s.free_slots.size()};
+            FileHead head{magic,
+                          sizeof(T),
+                          static_cast<std::uint64_t>(ranks.size()),
+                          s.free_slots.slot_count(),
+                          s.free_slots.size(),
+                          0};
+            head.checksum = checksum_of(head);
             file.write(0, bytes_of(head));
         }
         file.write(sizeof(FileHead) + static_cast<std::uint64_t>(ranks.rank()) * sizeof(SectionHead), bytes_of(own));
@@ -154,11 +166,19 @@ Status BasicDistributedWorld<T>::State::load(const std::string& path) {
         for (std::uint64_t i = status ? head.sections * rank / count : 0; status && i < end; ++i)
             status = load_section(file, file_size, i, places);
     }
+    std::vector<ColliderId> ids;
+    part.readable_ids(ids);
+    for (const ColliderId& id : ids) {
+        if (status && id.index >= head.slots)
+            status = make_error(ErrorCode::bad_size, -1, "\"%s\" has ids that cannot be", path.c_str());
+    }
     for (const FreePlace& place : places) {
         if (status && (place.place >= head.free_slots || place.next.index >= head.slots))
             status = make_error(ErrorCode::bad_size, -1, "\"%s\" has free slots that cannot be", path.c_str());
     }
     if (status = ranks.agree(status); !status) return status;
+    if (sum_over_ranks(ranks, places.size(), "the free slots of a snapshot") != head.free_slots)
+        return make_error(ErrorCode::bad_size, -1, "\"%s\" lacks some of its free slots", path.c_str());
     free_slots.restore(head.slots, head.free_slots, places);
     tell_owners();
     return std::monostate{};
@@ -181,7 +201,8 @@ Status BasicDistributedWorld<T>::State::load_section(SnapshotFile& file, std::ui
     }
     const std::size_t first = places.size();
     places.resize(first + section.places);
-    std::memcpy(places.data() + first, bytes.data() + section.part_bytes, section.places * sizeof(FreePlace));
+    if (section.places > 0)
+        std::memcpy(places.data() + first, bytes.data() + section.part_bytes, section.places * sizeof(FreePlace));
     return part.restore(std::span<const std::uint8_t>(bytes).first(section.part_bytes));
 }
 

@@ -6,6 +6,7 @@
 
 #include <carom/shape/validate.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -90,7 +91,7 @@ void apply_velocity(WorldState<T>& state, std::uint32_t slot, const BasicVec2<T>
         if (!hot.is_straight && angular_velocity == 0) state.note_change(slot);
         hot.is_straight = angular_velocity == 0;
         SlotExtras<T>& extras = state.make_extras(slot);
-        extras.angular_velocity = angular_velocity;
+        extras.angular_velocity = angular_velocity + T(0);  // hashes see the sign of a zero, and saves do not
         extras.motion.reset();
     }
     state.set_active(slot, velocity != BasicVec2<T>{} || angular_velocity != 0);
@@ -107,6 +108,11 @@ Status apply_motion(WorldState<T>& state, std::uint32_t slot, const BasicMotion<
         return make_error(ErrorCode::bad_size, -1, "a fixed collider has no motion; make it kinematic");
     }
     const BasicPolynomial<T> x = without_constant(motion.x()), y = without_constant(motion.y());
+    constexpr std::size_t most = 1024;  // as in a save
+    if (static_cast<std::size_t>(std::max(x.size(), y.size())) > most) {
+        return make_error(ErrorCode::bad_size, -1, "a polynomial has %zu coefficients, over %zu",
+                          static_cast<std::size_t>(std::max(x.size(), y.size())), most);
+    }
     const BasicVec2<T> velocity{x.size() > 1 ? x[1] : T(0), y.size() > 1 ? y[1] : T(0)};
     if (!motion.rotates() && x.size() <= 2 && y.size() <= 2) {
         apply_velocity(state, slot, velocity, T(0));

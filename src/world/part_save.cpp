@@ -43,12 +43,20 @@ Status WorldPart<T>::restore(std::span<const std::uint8_t> bytes) {
         if (known && is_own[i] && s.is_own(*known))
             return make_error(ErrorCode::bad_size, names[i], "collider %u is there twice", unsigned{names[i]});
         if (known && !is_own[i]) continue;
+        const SlotStage stage = colliders.slots[i].stage;
+        if (stage == SlotStage::free || (!is_own[i] && stage != SlotStage::used))
+            return make_error(ErrorCode::bad_size, names[i], "collider %u is in no stage of its own",
+                              unsigned{names[i]});
         const int owner = is_own[i] ? s.slots.rank : unknown_owner;
         if (const Status status = s.put(names[i], owner, colliders.slots[i]); !status) return status;
     }
     for (const SavedContact& contact : colliders.contacts) {
         const std::optional<std::uint32_t> a = s.find(contact.a), b = s.find(contact.b);
-        if (!a || !b || *a == *b)
+        const auto can_touch = [&](std::uint32_t slot) {
+            const Life life = s.state.hot[slot].life;
+            return life == Life::alive || life == Life::removed;
+        };
+        if (!a || !b || *a == *b || !can_touch(*a) || !can_touch(*b))
             return make_error(ErrorCode::bad_size, -1, "the colliders of a contact are not there");
         s.state.contacts.push_back({s.state.key_of(*a, *b), contact.solid});
     }

@@ -257,5 +257,28 @@ TEST(WorldSave, RefusesContradictions) {
     EXPECT_EQ(error.message, "slot 1: radius must be >= 0; got -1");
 }
 
+TEST(WorldSave, HasNoSignOfNoSpin) {
+    World world;
+    const ColliderId id = world.add({.shape = Circle{{0, 0}, 1}, .velocity = {1, 0}}).value();
+    ASSERT_TRUE(world.set_velocity(id, {1, 0}, 0.5f).ok());
+    ASSERT_TRUE(world.set_velocity(id, {1, 0}, -0.0f).ok());
+    EXPECT_EQ(World::from_save(world.save()).value().state_hash(), world.state_hash());
+}
+
+// What could not be saved is no motion of a collider.
+TEST(WorldSave, MotionsHaveAtMost1024Coefficients) {
+    World world;
+    const ColliderId id = world.add({.shape = Circle{{0, 0}, 1}}).value();
+    const auto motion_of = [](std::size_t count) {
+        std::vector<float> x(count, 0.0f);
+        x.back() = 1;
+        return Motion::polynomial(Polynomial(std::span<const float>(x)), Polynomial());
+    };
+    EXPECT_TRUE(world.set_motion(id, motion_of(1024)).ok());
+    const Status refused = world.set_motion(id, motion_of(1025));
+    ASSERT_FALSE(refused.ok());
+    EXPECT_NE(refused.error().message.find("1025 coefficients, over 1024"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace carom
