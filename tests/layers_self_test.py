@@ -33,7 +33,7 @@ def self_test():
         "include/carom/mpi/m.hpp": header + "#include <carom/broad/b.hpp>\n",
         "src/CMakeLists.txt": "carom_layer(base)\ncarom_layer(math DEPENDS base)\ncarom_layer(shape DEPENDS math)\n"
         "carom_layer(answer DEPENDS shape)\n"
-        "carom_layer(broad DEPENDS shape)\n    carom_layer(mpi DEPENDS broad)\n",
+        "carom_layer(broad DEPENDS shape)\n    carom_layer(mpi DEPENDS world)\n",
         "src/math/a.cpp": '#include "local.hpp"\n#include <carom/math/a.hpp>\n',
         "src/math/lanes/other.hpp": '#pragma once\n#include "math/local.hpp"\n#include <carom/detail/math/d.hpp>\n',
         "src/math/local.hpp": "#pragma once\nnamespace carom::detail {\ntemplate <class T>\nclass Local {\n};\n"
