@@ -105,7 +105,7 @@ class BasicDistributedWorld {
     /// Collective. As `World::update`, with the same dt on all ranks. Errors, the same on all ranks: those of
     /// `World::update`; out_of_range where ranks have another dt, which changes nothing; bad_size where Zoltan fails.
     /// Cost: that of `World::update` for the colliders that meet the region, and about perimeter / area of the
-    /// colliders, those that move, are sent: 200 bytes each and 20 for a number of its shape.
+    /// colliders, those that move, are sent, each as `World` saves it, with its shape or mask.
     Status update(T dt = T(0), TaskRunner* tasks = nullptr);
 
     /// The events of the last update that this rank decided, sorted as those of `World`. Each event is on one rank,
@@ -138,7 +138,8 @@ class BasicDistributedWorld {
     /// Collective. Writes the whole world, with the events of its last update, to a file that all ranks reach, through
     /// MPI-IO: aside, as `path` with ".part" behind it, and then renamed, so that a file at `path` is always whole.
     /// Errors, the same on all ranks, with the file at `path` as it was: bad_size where it cannot be written, with the
-    /// reason. Cost: each rank writes some 200 bytes for a collider of its own or in a contact of it.
+    /// reason. Cost: each rank writes its own colliders, and those that they are in contact with, as `World` saves
+    /// them; this must take less than the patience of the ranks.
     Status save(const std::string& path) const;
 
     /// Collective. The world in a file, on any number of ranks: it has the same ids, and evolves as the one that was

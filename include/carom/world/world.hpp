@@ -164,7 +164,7 @@ class BasicWorld {
     /// Makes the collider follow a motion from now on, starting where it is: a constant term is ignored. Curved motions
     /// and rotations are followed as `first_impact` does: with the certainty `conservative`, and up to the rounding of
     /// the pose after each update. A motion that is only a velocity is treated as one. Errors: not_finite; bad_size for
-    /// a static collider, and for motions that grow. Example:
+    /// a static collider, for motions that grow, and for polynomials of more than 1024 coefficients. Example:
     ///     World world;
     ///     const ColliderId stone = world.add({.shape = Point{}}).value();
     ///     assert(world.set_motion(stone, Motion::ballistic({3, 4}, {0, -10})).ok());
