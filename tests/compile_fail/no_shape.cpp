@@ -1,7 +1,6 @@
 // What is no shape is named in one line, also as the first argument, which decides the number type.
-// expect: carom: there is no Pair<A, B> for these two shapes
-// ask: overlaps(circle, other)
 // expect: carom: only a shape, a placed shape or an AnyShape can be asked about
+// ask: overlaps(circle, other)
 // ask: classify(other, circle)
 // ask: contact(other, circle)
 // ask: contains(other, Vec2{0, 0})

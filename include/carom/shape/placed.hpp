@@ -2,6 +2,7 @@
 #pragma once
 
 #include <carom/math/pose.hpp>
+#include <carom/shape/rounded.hpp>
 
 namespace carom {
 
@@ -14,8 +15,10 @@ struct Placed {
 };
 
 /// Returns a view of the shape placed by the pose, as in `overlaps(place(box, pose), circle)`. The pose's rotation must
-/// satisfy `is_rotation`.
-template <class S, class T>
+/// satisfy `is_rotation`. Example:
+///     const Aabb crate{{-1, -1}, {1, 1}};
+///     assert(overlaps(place(crate, {{3, 0}, Rot::degrees(45)}), Point{{3, 1.25f}}));
+template <class S, class T = scalar_of<S>>
 Placed<S, T> place(const S& shape, const BasicPose<T>& pose) {
     return {&shape, pose};
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <carom/detail/narrow/core/pair.hpp>
+#include <carom/result.hpp>
 
 namespace carom::detail {
 
@@ -94,12 +95,6 @@ concept QueryOperand = requires(const S& s) {
     operand(s);
 };
 
-template <class Query, class A, class B>
-typename Query::Result dispatch(const A& a, const B& b) {
-    static_assert(QueryOperand<A> && QueryOperand<B>, "carom: there is no Pair<A, B> for these two shapes");
-    if constexpr (QueryOperand<A> && QueryOperand<B>) return evaluate_operands<Query>(operand(a), operand(b));
-}
-
 /// The number type of Operand<S, T>. For a type that is not a shape it is arbitrary: `expect_shapes` reports the error.
 template <class S>
 struct OperandScalar {
@@ -112,10 +107,27 @@ struct OperandScalar<S> {
     using type = decltype(scalar(operand(std::declval<const S&>())));
 };
 
+// What is often passed in place of a shape.
+template <class S>
+inline constexpr bool is_result = false;
+template <class S>
+inline constexpr bool is_result<Result<S>> = true;
+template <class S, class T>
+inline constexpr bool is_result<Placed<S, T>> = is_result<S>;
+template <class S>
+inline constexpr bool is_vec2 = false;
+template <class T>
+inline constexpr bool is_vec2<BasicVec2<T>> = true;
+template <class S, class T>
+inline constexpr bool is_vec2<Placed<S, T>> = is_vec2<S>;
+
 /// Every query calls this first, so that a wrong call gives a one-line compile error.
 template <class... S>
 consteval void expect_shapes() {
-    static_assert((QueryOperand<S> && ...), "carom: only a shape, a placed shape or an AnyShape can be asked about");
+    static_assert(!(is_result<S> || ...), "carom: a Result is no shape: check has_value(), then pass value()");
+    static_assert(!(is_vec2<S> || ...), "carom: a Vec2 is no shape: pass Point{v}");
+    static_assert(((QueryOperand<S> || is_result<S> || is_vec2<S>) && ...),
+                  "carom: only a shape, a placed shape or an AnyShape can be asked about");
 }
 
 /// The same for the two operands of one query.
@@ -125,6 +137,12 @@ consteval void expect_pair() {
     static_assert(!(QueryOperand<A> && QueryOperand<B>) ||
                       std::is_same_v<typename OperandScalar<A>::type, typename OperandScalar<B>::type>,
                   "carom: both shapes must be in float or both in double");
+}
+
+template <class Query, class A, class B>
+typename Query::Result dispatch(const A& a, const B& b) {
+    expect_pair<A, B>();
+    if constexpr (QueryOperand<A> && QueryOperand<B>) return evaluate_operands<Query>(operand(a), operand(b));
 }
 
 }  // namespace carom::detail
