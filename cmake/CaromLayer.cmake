@@ -20,7 +20,10 @@ target_include_directories(carom_flags INTERFACE $<BUILD_INTERFACE:${PROJECT_SOU
 # exact predicates are built on, so they are off in user-facing inline code too.
 set(contract -ffp-contract=off)
 set(own_sections -ffunction-sections -fdata-sections)
-if(MSVC)  # clang-cl, which ignores options that are gcc's
+if(CMAKE_CXX_COMPILER_ID STREQUAL "MSVC")
+    set(contract /fp:precise)
+    set(own_sections /Gy /Gw /bigobj)
+elseif(MSVC)  # clang-cl, which ignores options that are gcc's
     set(contract /clang:-ffp-contract=off)
     set(own_sections /Gy /Gw)
 endif()
@@ -34,7 +37,8 @@ endif()
 list(TRANSFORM flags REPLACE "(.+)" "$<BUILD_INTERFACE:\\1>")
 target_compile_options(carom_flags INTERFACE ${flags}
     $<INSTALL_INTERFACE:$<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:${contract}>>
-    $<INSTALL_INTERFACE:$<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-tree-slp-vectorize>>)
+    $<INSTALL_INTERFACE:$<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-tree-slp-vectorize>>
+    $<INSTALL_INTERFACE:$<$<COMPILE_LANG_AND_ID:CXX,MSVC>:/fp:precise>>)
 if(CAROM_HARDENED)
     target_compile_definitions(carom_flags INTERFACE CAROM_HARDENED)
 endif()
@@ -62,11 +66,14 @@ if(CAROM_GC_SECTIONS AND NOT CAROM_SANITIZE)
 endif()
 
 add_library(carom_warnings INTERFACE)
-set(all -Wall -Wextra)
-if(MSVC)
-    set(all /W4)
+set(warnings -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "MSVC")
+    set(warnings /W4 /permissive-)
+elseif(MSVC)
+    list(REMOVE_ITEM warnings -Wall -Wextra)
+    list(PREPEND warnings /W4)
 endif()
-target_compile_options(carom_warnings INTERFACE ${all} -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
+target_compile_options(carom_warnings INTERFACE ${warnings})
 
 # Coverage for fuzz targets, of the library and the tool. Other programs can use the same objects.
 add_library(carom_coverage INTERFACE)

@@ -342,5 +342,36 @@ TEST(World, SteadyStateTakesNoMemory) {
     EXPECT_GT(reported, 3000u);
 }
 
+TEST(World, CirclesThatSpinNearAChainTakeNoMemory) {
+    World world;
+    std::vector<Vec2> points;
+    for (int i = 0; i <= 2000; ++i) points.push_back({static_cast<float>(i), static_cast<float>(i % 3)});
+    const auto ground = Chain::open(std::move(points)).value();
+    ASSERT_TRUE(world.add({.shape = ground, .kind = ColliderKind::static_body}).ok());
+    Random random(9);
+    for (int i = 0; i < 100; ++i) {
+        const Vec2 at{static_cast<float>(random.real(1, 1999)), static_cast<float>(random.real(0, 9))};
+        const Vec2 velocity{static_cast<float>(random.real(-9, 9)), static_cast<float>(random.real(-9, 9))};
+        Collider c{.shape = Circle{{0.25f, 0}, 0.5f}, .pose = {at, {}}, .velocity = velocity, .continuous = true};
+        c.angular_velocity = static_cast<float>(random.real(-9, 9));
+        ASSERT_TRUE(world.add(c).ok());
+    }
+    const World saved = world;
+    std::size_t reported = 0;
+    const auto play = [&] {
+        for (int i = 0; i < 40; ++i) {
+            ASSERT_TRUE(world.update(i % 2 == 0 ? 0.1f : 0.2f).ok());
+            reported += world.begins().size() + world.stays().size() + world.ends().size();
+        }
+    };
+    play();
+    world = saved;
+    reported = 0;
+    const std::size_t before = allocations();
+    play();
+    EXPECT_EQ(allocations() - before, 0u);
+    EXPECT_GT(reported, 1000u);
+}
+
 }  // namespace
 }  // namespace carom
