@@ -2,7 +2,7 @@
 #include "crowds.hpp"
 #include "family.hpp"
 #include "growth_plot.hpp"
-#include "level_growth.hpp"
+#include "levels/level_growth.hpp"
 #include "matrix/matrix.hpp"
 #include "report.hpp"
 #include "runner.hpp"
@@ -22,6 +22,7 @@ constexpr const char* usage =
     "Usage: ./bench/run [--check] [--filter TEXT] [--rounds N] [--write FILE] [--plot FILE]\n"
     "       ./bench/run --matrix [--check] [--pairs TEXT] [--verbs LIST] [--rounds N] [--write FILE] [--heat FILE]\n"
     "       ./bench/run --gate [FILE] [--write]\n"
+    "       ./bench/run --kernels [--rounds N] [--filter TEXT]\n"
     "       ./bench/run --vertices [--rounds N]\n"
     "       ./bench/run --levels [--rounds N] [--plot FOLDER]\n"
     "       ./bench/run --crowds [--rounds N]\n"
@@ -36,11 +37,17 @@ constexpr const char* usage =
     "  --verbs LIST   only these of overlaps,contact,manifold,distance\n"
     "  --heat FILE    also draw the matrix as a heat map, such as docs/images/performance/matrix.png\n"
     "  --vertices     instead, how times grow with the vertices of polygons\n"
-    "  --levels       instead, how times grow with the parts of levels; --plot FOLDER draws a plot for each kind\n"
+    "  --levels       instead, how times grow with the parts of levels (default 15 rounds); --plot FOLDER draws a plot "
+    "for\n"
+    "                 each kind\n"
     "  --crowds       instead, what worlds of 100,000 colliders cost: memory, updates, copies (default 31 rounds)\n"
     "  --terrain      instead, what a terrain of pixels costs as a shape: memory, digging, walking (default 31 "
     "rounds)\n"
-    "  --box2d DIR    build Box2D 3 from this folder as a peer of the matrix; without it, Debian's 2.4.1 is one\n"
+    "  --kernels      instead, batches and masks by the kernels with Highway and by those without it (default 51 "
+    "rounds)\n"
+    "  --box2d DIR    build Box2D 3 from this folder as a peer of the matrix and of levels; without it, Debian's 2.4.1 "
+    "is\n"
+    "                 one of the matrix\n"
     "  --cute-c2 DIR  build cute_c2 from the folder of cute_c2.h as a peer of the matrix\n"
     "  --gate [FILE]  instead, count the instructions of some calls with valgrind, and fail where one takes over 5 %\n"
     "                 more than stored in FILE (default bench/gate/counts.txt); --write stores the counts anew\n";
@@ -102,7 +109,7 @@ Options read_options(int count, char** arguments) {
         }
     }
     const bool is_slow = options.is_crowds || options.is_terrain;
-    if (options.rounds == 0) options.rounds = options.is_matrix ? 15 : is_slow ? 31 : 301;
+    if (options.rounds == 0) options.rounds = options.is_matrix || options.is_levels ? 15 : is_slow ? 31 : 301;
     return options;
 }
 
@@ -143,8 +150,7 @@ bool write_file(const char* path, Write write) {
 // The growth of levels, with a plot for each kind in the folder, if there is one.
 bool print_levels(int rounds, const char* folder) {
     std::vector<bench::Row> rows;
-    bench::print_level_growth(rounds, rows);
-    bool written = true;
+    bool written = bench::levels::print_level_growth(rounds, rows);
     for (const char* const kind : {"chain", "polygon", "boxes", "tiles"}) {
         if (!folder) continue;
         const std::string path = std::string(folder) + "/" + kind + ".svg";
