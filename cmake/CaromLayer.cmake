@@ -33,12 +33,17 @@ set(flags ${contract})
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     list(APPEND flags -fno-tree-slp-vectorize)
 endif()
-# Who uses an installed library may have another compiler than the one that compiled it.
-list(TRANSFORM flags REPLACE "(.+)" "$<BUILD_INTERFACE:\\1>")
-target_compile_options(carom_flags INTERFACE ${flags}
-    $<INSTALL_INTERFACE:$<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:${contract}>>
-    $<INSTALL_INTERFACE:$<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-tree-slp-vectorize>>
-    $<INSTALL_INTERFACE:$<$<COMPILE_LANG_AND_ID:CXX,MSVC>:/fp:precise>>)
+# carom_warnings is for Carom's own files; carom_flags is for those of users, too, who may have another compiler than the
+# one that compiled an installed library.
+add_library(carom_warnings INTERFACE)
+target_compile_options(carom_warnings INTERFACE ${flags})
+if(CAROM_PASS_FLAGS)
+    list(TRANSFORM flags REPLACE "(.+)" "$<BUILD_INTERFACE:\\1>")
+    target_compile_options(carom_flags INTERFACE ${flags}
+        $<INSTALL_INTERFACE:$<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:${contract}>>
+        $<INSTALL_INTERFACE:$<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-tree-slp-vectorize>>
+        $<INSTALL_INTERFACE:$<$<COMPILE_LANG_AND_ID:CXX,MSVC>:/fp:precise>>)
+endif()
 if(CAROM_HARDENED)
     target_compile_definitions(carom_flags INTERFACE CAROM_HARDENED)
 endif()
@@ -65,7 +70,6 @@ if(CAROM_GC_SECTIONS AND NOT CAROM_SANITIZE)
     endif()
 endif()
 
-add_library(carom_warnings INTERFACE)
 set(warnings -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "MSVC")
     set(warnings /W4 /permissive-)

@@ -132,8 +132,8 @@ def bowl(carom):
     draw(ball, [at[0] + away, at[1]], RED, 0.3)
     draw(ball, [at[0] + by[0], at[1] + by[1]], ORANGE, 0.45)
     image.circle([at[0] + 5, at[1] + 5], 5, INK, 0, 1.5, "4 3")
-    image.text(14, 236, f"penetration_vector: ({by[0]}, {by[1]})", ORANGE, weight="bold")
-    image.text(466, 236, f"away from the center: ({away}, 0)", RED, anchor="end", weight="bold")
+    image.text(14, 226, f"penetration_vector: ({by[0]}, {by[1]})", ORANGE, weight="bold")
+    image.text(14, 243, f"away from the center: ({away}, 0)", RED, weight="bold")
     return image
 
 

@@ -17,6 +17,7 @@ import sys
 
 import docstrings
 import reference
+import references
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ASSETS = ROOT / "apps/site"
@@ -49,7 +50,7 @@ NAVIGATION = {
         "Basics": ["install.md", "choosing.md", "shapes.md", "pairs.md", "rays.md", "moving.md"],
         "Many things": ["many.md", "world.md", "pixels.md", "pixel_shapes.md", "response.md", "build.md", "debug_draw.md",
                         "scale.md"],
-        "Guarantees": ["numerics.md", "policies.md", "linking.md", "machines.md", "soaks.md"],
+        "Guarantees": ["numerics.md", "policies.md", "linking.md", "machines.md", "soaks.md", "references.md"],
         "The tool": ["check.md", "levels.md", "scene.md", "query.md", "explain.md", "bake.md"],
         "Other languages": ["bindings/javascript.md", "bindings/python.md", "bindings/pygame_mask.md",
                             "bindings/c.md"],
@@ -92,10 +93,15 @@ class Site:
             name = path.relative_to(root).as_posix()
             self.pages.setdefault(name, name.removeprefix("docs/"))
         self.waiting, self.done = [], set()
+        self.keys = references.keys_of(root)
 
     def write(self, page, text):
         path = self.target / page
         path.parent.mkdir(parents=True, exist_ok=True)
+        if page == references.PAGE:
+            text = references.with_anchors(text)
+        elif not page.startswith("source/"):
+            text = outside_code(text, lambda part: references.with_links(part, page, self.keys))
         path.write_text(text, encoding="utf-8")
 
     def page_of(self, name):

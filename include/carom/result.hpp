@@ -72,7 +72,20 @@ class [[nodiscard]] Result {
     std::variant<T, Error> state_;
 };
 
-/// Success or an Error; the return type of `validate`.
-using Status = Result<std::monostate>;
+/// A Result that a program may ignore, as a game's loop does: it comes from a call that changes something in place, and
+/// one that fails changes nothing. Example:
+///     World world;
+///     const ColliderId ball = world.add({.shape = Circle{{0, 0}, 1}}).value();
+///     world.set_velocity(ball, {1, 0});
+///     world.update(1);
+///     assert(world.pose(ball).at.x == 1);
+template <class T>
+class Outcome : public Result<T> {
+  public:
+    using Result<T>::Result;
+};
+
+/// Success or an Error.
+using Status = Outcome<std::monostate>;
 
 }  // namespace carom

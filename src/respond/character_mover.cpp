@@ -239,10 +239,10 @@ template class CharacterMover<double>;
 }  // namespace detail
 
 template <class T>
-Result<BasicWalk<T>> move_and_slide(const std::type_identity_t<BasicAnyShape<T>>& shape, BasicCharacter<T>& character,
-                                    std::type_identity_t<T> dt, const std::type_identity_t<BasicWalkRules<T>>& rules,
-                                    std::type_identity_t<BasicObstacles<T>> obstacles,
-                                    BasicMoveWorkspace<T>& workspace) {
+Outcome<BasicWalk<T>> move_and_slide(const std::type_identity_t<BasicAnyShape<T>>& shape, BasicCharacter<T>& character,
+                                     std::type_identity_t<T> dt, const std::type_identity_t<BasicWalkRules<T>>& rules,
+                                     std::type_identity_t<BasicObstacles<T>> obstacles,
+                                     BasicMoveWorkspace<T>& workspace) {
     for (const Status& status :
          {detail::check_mover(shape, character.pose), detail::check_finite("the velocity", character.velocity),
           detail::check_finite("rules.up", rules.up)}) {
@@ -266,11 +266,11 @@ Result<BasicWalk<T>> move_and_slide(const std::type_identity_t<BasicAnyShape<T>>
         .step(dt, obstacles);
 }
 
-template Result<BasicWalk<float>> move_and_slide(const AnyShape&, BasicCharacter<float>&, float,
-                                                 const BasicWalkRules<float>&, BasicObstacles<float>,
-                                                 BasicMoveWorkspace<float>&);
-template Result<BasicWalk<double>> move_and_slide(const AnyShapeD&, BasicCharacter<double>&, double,
-                                                  const BasicWalkRules<double>&, BasicObstacles<double>,
-                                                  BasicMoveWorkspace<double>&);
+template Outcome<BasicWalk<float>> move_and_slide(const AnyShape&, BasicCharacter<float>&, float,
+                                                  const BasicWalkRules<float>&, BasicObstacles<float>,
+                                                  BasicMoveWorkspace<float>&);
+template Outcome<BasicWalk<double>> move_and_slide(const AnyShapeD&, BasicCharacter<double>&, double,
+                                                   const BasicWalkRules<double>&, BasicObstacles<double>,
+                                                   BasicMoveWorkspace<double>&);
 
 }  // namespace carom

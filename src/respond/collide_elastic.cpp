@@ -83,8 +83,10 @@ BasicElasticCollision<T> detail::elastic_collision(const BasicVec2<T>& p1, const
 }
 
 template <class T>
-Result<BasicElasticCollision<T>> collide_elastic(const BasicVec2<T>& p1, const BasicVec2<T>& v1, T m1,
-                                                 const BasicVec2<T>& p2, const BasicVec2<T>& v2, T m2, T restitution) {
+Result<BasicElasticCollision<T>> collide_elastic(const BasicVec2<T>& p1, const BasicVec2<T>& v1,
+                                                 std::type_identity_t<T> m1, const BasicVec2<T>& p2,
+                                                 const BasicVec2<T>& v2, std::type_identity_t<T> m2,
+                                                 std::type_identity_t<T> restitution) {
     for (const Status& status : {check(p1, "p1"), check(v1, "v1"), check_mass(m1, "m1"), check(p2, "p2"),
                                  check(v2, "v2"), check_mass(m2, "m2"), check_restitution(restitution)}) {
         if (!status) return status.error();

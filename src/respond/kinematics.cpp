@@ -99,25 +99,28 @@ DoubleDouble dot_of(const Vec2D& a, const Vec2D& b) {
 }  // namespace
 
 template <class T>
-BasicFlight<T> explicit_euler(const BasicFlight<T>& flight, const BasicVec2<T>& acceleration, T dt) {
+BasicFlight<T> explicit_euler(const BasicFlight<T>& flight, const BasicVec2<T>& acceleration,
+                              std::type_identity_t<T> dt) {
     return {flight.position + dt * flight.velocity, flight.velocity + dt * acceleration};
 }
 
 template <class T>
-BasicFlight<T> semi_implicit_euler(const BasicFlight<T>& flight, const BasicVec2<T>& acceleration, T dt) {
+BasicFlight<T> semi_implicit_euler(const BasicFlight<T>& flight, const BasicVec2<T>& acceleration,
+                                   std::type_identity_t<T> dt) {
     const BasicVec2<T> velocity = flight.velocity + dt * acceleration;
     return {flight.position + dt * velocity, velocity};
 }
 
 template <class T>
-BasicFlight<T> ballistic_step(const BasicFlight<T>& flight, const BasicVec2<T>& acceleration, T dt) {
+BasicFlight<T> ballistic_step(const BasicFlight<T>& flight, const BasicVec2<T>& acceleration,
+                              std::type_identity_t<T> dt) {
     const double t = static_cast<double>(dt);
     const Vec2D p = lift<double>(flight.position), v = lift<double>(flight.velocity), a = lift<double>(acceleration);
     return {narrowed<T>(p + (t * v + (0.5 * t * t) * a)), narrowed<T>(v + t * a)};
 }
 
 template <class T>
-Result<T> jump_velocity(T gravity, T height) {
+Result<T> jump_velocity(T gravity, std::type_identity_t<T> height) {
     if (Status status = check_jump(gravity, "height", height); !status) return status.error();
     if (height == 0) return T(0);
     int g_exponent = 0, h_exponent = 0;
@@ -129,7 +132,7 @@ Result<T> jump_velocity(T gravity, T height) {
 }
 
 template <class T>
-Result<T> jump_height(T gravity, T velocity) {
+Result<T> jump_height(T gravity, std::type_identity_t<T> velocity) {
     if (Status status = check_jump(gravity, "velocity", velocity); !status) return status.error();
     if (velocity == 0) return T(0);
     int g_exponent = 0, v_exponent = 0;
@@ -139,13 +142,14 @@ Result<T> jump_height(T gravity, T velocity) {
 }
 
 template <class T>
-Result<T> time_to_apex(T gravity, T velocity) {
+Result<T> time_to_apex(T gravity, std::type_identity_t<T> velocity) {
     if (Status status = check_jump(gravity, "velocity", velocity); !status) return status.error();
     return velocity / gravity;
 }
 
 template <class T>
-Result<BasicLaunch<T>> launch_in_time(const BasicVec2<T>& offset, const BasicVec2<T>& acceleration, T time) {
+Result<BasicLaunch<T>> launch_in_time(const BasicVec2<T>& offset, const BasicVec2<T>& acceleration,
+                                      std::type_identity_t<T> time) {
     for (const Status& status :
          {check_vector("offset", offset), check_vector("acceleration", acceleration), check_above_zero("time", time)}) {
         if (!status) return status.error();
@@ -156,7 +160,8 @@ Result<BasicLaunch<T>> launch_in_time(const BasicVec2<T>& offset, const BasicVec
 }
 
 template <class T>
-Result<BasicLaunches<T>> launch_at_speed(const BasicVec2<T>& offset, const BasicVec2<T>& acceleration, T speed) {
+Result<BasicLaunches<T>> launch_at_speed(const BasicVec2<T>& offset, const BasicVec2<T>& acceleration,
+                                         std::type_identity_t<T> speed) {
     for (const Status& status : {check_vector("offset", offset), check_vector("acceleration", acceleration),
                                  check_above_zero("speed", speed)}) {
         if (!status) return status.error();

@@ -1,5 +1,5 @@
 // Two shapes of one question have the same number type: nothing is converted silently.
-// expect: carom: both shapes must be in float or both in double
+// expect: carom: both shapes must be in float (Circle) or both in double (CircleD)
 // ask: overlaps(circle, other)
 // ask: contact(circle, other)
 // ask: raycast(Ray{{-4, 0}, {2, 0}}, other)

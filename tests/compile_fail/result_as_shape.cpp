@@ -1,5 +1,5 @@
 // A Result, which may hold an error, is not passed where a shape is expected.
-// expect: carom: a Result is no shape: check has_value(), then pass value()
+// expect: carom: a Result is no shape: check ok(), then pass value()
 // ask: overlaps(circle, other)
 // ask: contact(place(other, pose), circle)
 // ask: contains(other, Vec2{0, 0})

@@ -2,6 +2,9 @@
 
 #include "query/overlap_of.hpp"
 
+#include <carom/query/bounds.hpp>
+#include <carom/query/distance.hpp>
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -151,9 +154,23 @@ TEST(Overlaps, NonsenseIsADefinedNo) {
     EXPECT_FALSE(overlaps(Aabb{{-inf, 0}, {inf, 1}}, Aabb{{0, 0}, {1, 1}}));
     EXPECT_FALSE(overlaps(Segment{{0, 0}, {nan, 1}}, Point{{0, 0}}));
     EXPECT_FALSE(overlaps(Box{{0, 0}, {1, 1}, {nan, 0}}, Point{{0, 0}}));
-    EXPECT_FALSE(overlaps(Box{{0, 0}, {1, 1}, {0, 0}}, Point{{0, 0}}));  // not a rotation
     EXPECT_FALSE(overlaps(place(Circle{{0, 0}, 1}, Pose{{inf, 0}, {}}), Circle{{0, 0}, 1}));
     EXPECT_FALSE(penetrates(Capsule{{0, 0}, {1, 0}, inf}, Capsule{{0, 0}, {1, 0}, 1}));
+}
+
+// Mistakes of a program; data from elsewhere goes through `validate`.
+TEST(Overlaps, InvalidShapesAssert) {
+    const Circle ball{{0, 0}, 1};
+    const auto ask = [&](const auto& other) { static_cast<void>(overlaps(ball, other)); };
+    const Pose twice{{0, 0}, {2, 0}};
+    EXPECT_DEATH_IF_SUPPORTED(ask(Circle{{0, 0}, -1}), "radius must be >= 0; got -1");
+    EXPECT_DEATH_IF_SUPPORTED(ask(AnyShape(Rounded<Aabb>{{{0, 0}, {1, 1}}, -1})), "radius must be >= 0; got -1");
+    EXPECT_DEATH_IF_SUPPORTED(ask(Aabb{{2, 0}, {1, 1}}), "min must be <= max; got \(2, 0\) and \(1, 1\)");
+    EXPECT_DEATH_IF_SUPPORTED(ask(Box{{0, 0}, {1, -1}, {}}), "half extents must be >= 0; got \(1, -1\)");
+    EXPECT_DEATH_IF_SUPPORTED(ask(Ellipse{{0, 0}, {-2, 1}, {}}), "radii must be >= 0");
+    EXPECT_DEATH_IF_SUPPORTED(ask(Box{{0, 0}, {1, 1}, {0, 0}}), "a rotation has .* got c = 0, s = 0");
+    EXPECT_DEATH_IF_SUPPORTED(static_cast<void>(distance(place(ball, twice), ball)), "a rotation has .* got c = 2");
+    EXPECT_FALSE(overlaps(bounds(Circle{{nan, 0}, 1}), ball));  // an empty box
 }
 
 TEST(Overlaps, FarBeyondTheUsualRange) {

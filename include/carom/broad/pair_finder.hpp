@@ -63,7 +63,7 @@ struct PairOptions {
 ///     std::printf("%s\n", validate_boxes<float>(boxes).error().message.c_str());
 ///     // box 1: min (5, 1) must be <= max (3, 3) on both axes
 template <class T>
-Status validate_boxes(std::span<const BasicAabb<T>> boxes);
+[[nodiscard]] Status validate_boxes(std::span<const BasicAabb<T>> boxes);
 
 namespace detail {
 

@@ -1,6 +1,7 @@
 /// Bounding shapes of points: box, circle, oriented box and capsule, each of which truly contains every point.
 #pragma once
 
+#include <carom/detail/math/point_range.hpp>
 #include <carom/math/vec2.hpp>
 #include <carom/result.hpp>
 #include <carom/shape/aabb.hpp>
@@ -18,9 +19,13 @@ namespace carom {
 
 /// Returns the smallest axis-aligned box that contains the points. Exact. Cost: O(n). Example:
 ///     const Vec2 points[] = {{3, 1}, {0, 2}};
-///     assert((*enclosing_aabb<float>(points) == Aabb{{0, 1}, {3, 2}}));
+///     assert((*enclosing_aabb(points) == Aabb{{0, 1}, {3, 2}}));
 template <class T>
 Result<BasicAabb<T>> enclosing_aabb(std::span<const BasicVec2<T>> points);
+template <detail::PointRange R>
+auto enclosing_aabb(const R& points) {
+    return enclosing_aabb(detail::span_of(points));
+}
 
 /// Returns the smallest circle that contains the points, as far as stored numbers allow. The points that determine it
 /// are found exactly; its center is then rounded, and its radius is the least number with which it contains every
@@ -30,6 +35,10 @@ Result<BasicAabb<T>> enclosing_aabb(std::span<const BasicVec2<T>> points);
 ///     assert(enclosing_circle<float>(square)->radius > 70.71f);  // a radius of 70 would leave the corners out
 template <class T>
 Result<BasicCircle<T>> enclosing_circle(std::span<const BasicVec2<T>> points);
+template <detail::PointRange R>
+auto enclosing_circle(const R& points) {
+    return enclosing_circle(detail::span_of(points));
+}
 
 /// Returns the oriented box of least area: one side lies along an edge of the convex hull [Freeman & Shapira 1975],
 /// found by rotating calipers [Toussaint 1983]. Areas are compared in rounded numbers, so among edges whose areas tie
@@ -39,6 +48,10 @@ Result<BasicCircle<T>> enclosing_circle(std::span<const BasicVec2<T>> points);
 ///     assert(enclosing_box<float>(diamond)->half_extents.x < 1.4143f);
 template <class T>
 Result<BasicBox<T>> enclosing_box(std::span<const BasicVec2<T>> points);
+template <detail::PointRange R>
+auto enclosing_box(const R& points) {
+    return enclosing_box(detail::span_of(points));
+}
 
 /// Returns a capsule of small area that contains the points. Containment is exact: the radius is the least number with
 /// which the capsule contains every point, for its end points as stored. The small area is the result of a search: from
@@ -52,5 +65,9 @@ Result<BasicBox<T>> enclosing_box(std::span<const BasicVec2<T>> points);
 ///     assert(capsule.radius < 2 && std::abs(capsule.b.x - capsule.a.x) > 8);
 template <class T>
 Result<BasicCapsule<T>> enclosing_capsule(std::span<const BasicVec2<T>> points);
+template <detail::PointRange R>
+auto enclosing_capsule(const R& points) {
+    return enclosing_capsule(detail::span_of(points));
+}
 
 }  // namespace carom

@@ -1,6 +1,7 @@
 /// The convex hull of a set of points, computed exactly.
 #pragma once
 
+#include <carom/detail/math/point_range.hpp>
 #include <carom/math/vec2.hpp>
 #include <carom/result.hpp>
 #include <carom/shape/convex_polygon.hpp>
@@ -14,8 +15,12 @@ namespace carom {
 /// without collinear vertices in the middle of an edge. Exact. Errors: not_finite, which names the point;
 /// too_few_points, also when all points are equal; collinear. Cost: O(n log n). Source: [Andrew 1979]. Example:
 ///     const Vec2 points[] = {{0, 0}, {4, 0}, {2, 0}, {1, 1}, {4, 3}, {0, 3}};
-///     assert(convex_hull<float>(points)->points().size() == 4);
+///     assert(convex_hull(points)->points().size() == 4);
 template <class T>
 Result<BasicConvexPolygon<T>> convex_hull(std::span<const BasicVec2<T>> points);
+template <detail::PointRange R>
+auto convex_hull(const R& points) {
+    return convex_hull(detail::span_of(points));
+}
 
 }  // namespace carom

@@ -22,6 +22,6 @@ Result<std::vector<BasicConvexPolygon<T>>> triangulate(std::span<const BasicVec2
 
 /// Checks whether the outline is that of a simple polygon, as `triangulate` does, with the same errors.
 template <class T>
-Status validate_outline(std::span<const BasicVec2<T>> outline);
+[[nodiscard]] Status validate_outline(std::span<const BasicVec2<T>> outline);
 
 }  // namespace carom

@@ -47,7 +47,12 @@ struct VectorOf {
 /// The numbers of a, then those of b, in the order of `indices`.
 template <int... indices, class Vector>
 CAROM_ALWAYS_INLINE inline Vector shuffled(Vector a, Vector b) {
+#if defined(__clang__) || __GNUC__ >= 12
     return __builtin_shufflevector(a, b, indices...);
+#else
+    using Integers = decltype(a < b);
+    return __builtin_shuffle(a, b, Integers{indices...});
+#endif
 }
 
 /// a where the mask is set, else b.

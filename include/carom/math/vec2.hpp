@@ -1,6 +1,8 @@
 /// A 2D vector over any number type: float and double for users, exact types for evaluating predicates.
 #pragma once
 
+#include <concepts>
+
 namespace carom {
 
 /// Two coordinates in the caller's own unit and frame; the y axis may point up or down.
@@ -33,6 +35,10 @@ constexpr BasicVec2<T> operator-(const BasicVec2<T>& a) {
 template <class T>
 constexpr BasicVec2<T> operator*(const T& k, const BasicVec2<T>& a) {
     return {k * a.x, k * a.y};
+}
+template <std::integral K, std::floating_point T>
+constexpr BasicVec2<T> operator*(K k, const BasicVec2<T>& a) {
+    return static_cast<T>(k) * a;
 }
 
 /// a.x b.x + a.y b.y

@@ -29,8 +29,10 @@ using ElasticCollisionD = BasicElasticCollision<double>;
 ///     assert(after->changed && after->v1 == (Vec2{0, 1}) && after->v2 == (Vec2{3, 0}));
 ///     assert(!collide_elastic(Vec2{0, 0}, Vec2{-3, 1}, 1.0f, Vec2{2, 0}, Vec2{0, 0}, 1.0f, 1.0f)->changed);
 template <class T>
-Result<BasicElasticCollision<T>> collide_elastic(const BasicVec2<T>& p1, const BasicVec2<T>& v1, T m1,
-                                                 const BasicVec2<T>& p2, const BasicVec2<T>& v2, T m2, T restitution);
+Result<BasicElasticCollision<T>> collide_elastic(const BasicVec2<T>& p1, const BasicVec2<T>& v1,
+                                                 std::type_identity_t<T> m1, const BasicVec2<T>& p2,
+                                                 const BasicVec2<T>& v2, std::type_identity_t<T> m2,
+                                                 std::type_identity_t<T> restitution);
 
 namespace detail {
 

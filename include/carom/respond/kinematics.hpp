@@ -22,21 +22,24 @@ using FlightD = BasicFlight<double>;
 ///     const Flight next = explicit_euler(Flight{{0, 0}, {1, 8}}, {0, -8}, 0.5f);
 ///     assert((next == Flight{{0.5f, 4}, {1, 4}}));
 template <class T>
-BasicFlight<T> explicit_euler(const BasicFlight<T>& flight, const BasicVec2<T>& acceleration, T dt);
+BasicFlight<T> explicit_euler(const BasicFlight<T>& flight, const BasicVec2<T>& acceleration,
+                              std::type_identity_t<T> dt);
 
 /// One step of the semi-implicit Euler method: the position advances by the new velocity. It loses height where the
 /// explicit one gains it (4.375 in that jump), and keeps the energy of oscillators. Otherwise the same. Example:
 ///     const Flight next = semi_implicit_euler(Flight{{0, 0}, {1, 8}}, {0, -8}, 0.5f);
 ///     assert((next == Flight{{0.5f, 2}, {1, 4}}));
 template <class T>
-BasicFlight<T> semi_implicit_euler(const BasicFlight<T>& flight, const BasicVec2<T>& acceleration, T dt);
+BasicFlight<T> semi_implicit_euler(const BasicFlight<T>& flight, const BasicVec2<T>& acceleration,
+                                   std::type_identity_t<T> dt);
 
 /// The position and velocity after `dt` under constant acceleration: p + v dt + a dt^2 / 2, however long the step. In
 /// float each number is rounded once, in double it is within 2 ulp of the largest of its terms. Cost: O(1). Example:
 ///     const Flight next = ballistic_step(Flight{{0, 0}, {1, 8}}, {0, -8}, 0.5f);
 ///     assert((next == Flight{{0.5f, 3}, {1, 4}}));
 template <class T>
-BasicFlight<T> ballistic_step(const BasicFlight<T>& flight, const BasicVec2<T>& acceleration, T dt);
+BasicFlight<T> ballistic_step(const BasicFlight<T>& flight, const BasicVec2<T>& acceleration,
+                              std::type_identity_t<T> dt);
 
 /// The initial speed of a jump that reaches `height` under `gravity`: sqrt(2 g h) [Gaul]. Both gravity and the speed
 /// are magnitudes; gravity is more than 0, whether y points up or down. Within 1 ulp. Errors: not_finite; out_of_range
@@ -44,19 +47,19 @@ BasicFlight<T> ballistic_step(const BasicFlight<T>& flight, const BasicVec2<T>& 
 ///     assert(*jump_velocity(10.0f, 5.0f) == 10);
 ///     assert(jump_velocity(-10.0f, 5.0f).error().code == ErrorCode::out_of_range);
 template <class T>
-Result<T> jump_velocity(T gravity, T height);
+Result<T> jump_velocity(T gravity, std::type_identity_t<T> height);
 
 /// The height that a jump at `velocity` reaches: v^2 / (2 g). Within 1 ulp. Errors: not_finite; out_of_range (gravity
 /// that is not more than 0, a velocity below 0). Cost: O(1). Example:
 ///     assert(*jump_height(10.0f, 10.0f) == 5);
 template <class T>
-Result<T> jump_height(T gravity, T velocity);
+Result<T> jump_height(T gravity, std::type_identity_t<T> velocity);
 
 /// The time at which a jump at `velocity` is at its highest: v / g. Within 1 ulp. Errors: as for `jump_height`.
 /// Example:
 ///     assert(*time_to_apex(10.0f, 20.0f) == 2);
 template <class T>
-Result<T> time_to_apex(T gravity, T velocity);
+Result<T> time_to_apex(T gravity, std::type_identity_t<T> velocity);
 
 /// A launch of a projectile: its initial velocity, and when it arrives.
 template <class T>
@@ -74,7 +77,8 @@ using LaunchD = BasicLaunch<double>;
 ///     const auto launch = launch_in_time(Vec2{6, 0}, Vec2{0, -10}, 2.0f);
 ///     assert((launch->velocity == Vec2{3, 10}));
 template <class T>
-Result<BasicLaunch<T>> launch_in_time(const BasicVec2<T>& offset, const BasicVec2<T>& acceleration, T time);
+Result<BasicLaunch<T>> launch_in_time(const BasicVec2<T>& offset, const BasicVec2<T>& acceleration,
+                                      std::type_identity_t<T> time);
 
 /// Both launches of one speed that reach `offset`.
 template <class T>
@@ -95,7 +99,8 @@ using LaunchesD = BasicLaunches<double>;
 ///     assert((throws->high.velocity == Vec2{15, 20} && throws->high.time == 4));
 ///     assert(launch_at_speed(Vec2{60, 0}, Vec2{0, -10}, 24.0f).error().code == ErrorCode::unreachable);
 template <class T>
-Result<BasicLaunches<T>> launch_at_speed(const BasicVec2<T>& offset, const BasicVec2<T>& acceleration, T speed);
+Result<BasicLaunches<T>> launch_at_speed(const BasicVec2<T>& offset, const BasicVec2<T>& acceleration,
+                                         std::type_identity_t<T> speed);
 
 /// The slowest launch that reaches `offset`: its speed is sqrt(|a| |d| - a . d), which is 0 for an offset straight
 /// along the acceleration. Errors: not_finite; out_of_range (an offset or an acceleration of zero: then every speed

@@ -68,9 +68,9 @@ using WalkD = BasicWalk<double>;
 ///     }
 ///     assert(hero.on_floor && hero.pose.at.y == 0.25f && hero.velocity == (Vec2{3, 0}));  // up on the ledge
 template <class T>
-Result<BasicWalk<T>> move_and_slide(const std::type_identity_t<BasicAnyShape<T>>& shape, BasicCharacter<T>& character,
-                                    std::type_identity_t<T> dt, const std::type_identity_t<BasicWalkRules<T>>& rules,
-                                    std::type_identity_t<BasicObstacles<T>> obstacles,
-                                    BasicMoveWorkspace<T>& workspace);
+Outcome<BasicWalk<T>> move_and_slide(const std::type_identity_t<BasicAnyShape<T>>& shape, BasicCharacter<T>& character,
+                                     std::type_identity_t<T> dt, const std::type_identity_t<BasicWalkRules<T>>& rules,
+                                     std::type_identity_t<BasicObstacles<T>> obstacles,
+                                     BasicMoveWorkspace<T>& workspace);
 
 }  // namespace carom

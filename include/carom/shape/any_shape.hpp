@@ -1,6 +1,7 @@
 /// AnyShape: a value that holds any of Carom's shapes, for level files, scripts and mixed containers.
 #pragma once
 
+#include <carom/result.hpp>
 #include <carom/shape/aabb.hpp>
 #include <carom/shape/arc.hpp>
 #include <carom/shape/box.hpp>
@@ -68,6 +69,10 @@ struct BasicAnyShape {
     template <class Core>
     requires detail::is_alternative<Core, typename BasicAnyConvex<T>::Variant> BasicAnyShape(Rounded<Core> shape)
         : value(Rounded<BasicAnyConvex<T>>{std::move(shape.core), shape.radius}) {}
+
+    /// A Result is no shape yet: check ok(), then pass value().
+    template <class S>
+    BasicAnyShape(const Result<S>&) = delete;
 
     friend bool operator==(const BasicAnyShape&, const BasicAnyShape&) = default;
 };

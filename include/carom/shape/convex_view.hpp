@@ -45,7 +45,7 @@ bool is_convex_outline(std::span<const BasicVec2<T>> vertices);
 
 /// What `validate` says about any number of vertices.
 template <class T>
-Status check_view(std::span<const BasicVec2<T>> vertices);
+[[nodiscard]] Status check_view(std::span<const BasicVec2<T>> vertices);
 
 }  // namespace detail
 

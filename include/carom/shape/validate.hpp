@@ -12,6 +12,6 @@ namespace carom {
 ///     assert(!validate(Circle{{0, 0}, -1}).ok());
 ///     assert(validate(Circle{{0, 0}, -1}).error().code == ErrorCode::negative_radius);
 template <class S>
-Status validate(const S& shape_or_pose);
+[[nodiscard]] Status validate(const S& shape_or_pose);
 
 }  // namespace carom

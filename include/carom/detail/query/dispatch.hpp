@@ -2,6 +2,7 @@
 #pragma once
 
 #include <carom/detail/narrow/core/pair.hpp>
+#include <carom/detail/query/expect_valid.hpp>
 #include <carom/result.hpp>
 
 namespace carom::detail {
@@ -32,11 +33,13 @@ inline constexpr bool is_any_shape<BasicAnyShape<T>> = true;
 
 template <class S>
 requires(ConcreteShape<S> || is_any_shape<S>) Operand<S, scalar_of<S>> operand(const S& shape) {
+    expect_valid(shape);
     return {shape, nullptr};
 }
 
 template <class S, class T>
 Operand<S, T> operand(const Placed<S, T>& placed) {
+    expect_valid(*placed.shape), expect_valid(placed.pose);
     return {*placed.shape, &placed.pose};
 }
 
@@ -44,7 +47,7 @@ Operand<S, T> operand(const Placed<S, T>& placed) {
 /// arguments and flips the result, so that both run the same code.
 template <class Query, class A, class B, class T, class U>
 typename Query::Result evaluate_pair(const Operand<A, T>& a, const Operand<B, U>& b) {
-    static_assert(std::is_same_v<T, U>, "carom: both shapes must be in float or both in double");
+    static_assert(std::is_same_v<T, U>, "carom: both shapes must be in float (Circle) or both in double (CircleD)");
     if constexpr (shape_rank<B> < shape_rank<A>) {
         return Query::flip(evaluate_pair<Query>(b, a));
     } else {
@@ -62,7 +65,7 @@ typename Query::Result evaluate_operands(const Operand<A, T>& a, const Operand<B
     constexpr bool a_is_any = std::is_same_v<A, BasicAnyShape<T>>;
     constexpr bool b_is_any = std::is_same_v<B, BasicAnyShape<U>>;
     if constexpr (a_is_any && b_is_any) {
-        static_assert(std::is_same_v<T, U>, "carom: both shapes must be in float or both in double");
+        static_assert(std::is_same_v<T, U>, "carom: both shapes must be in float (Circle) or both in double (CircleD)");
         return evaluate_any<Query>(a, b);
     } else if constexpr (a_is_any) {
         return std::visit(
@@ -124,9 +127,9 @@ inline constexpr bool is_vec2<Placed<S, T>> = is_vec2<S>;
 /// Every query calls this first, so that a wrong call gives a one-line compile error.
 template <class... S>
 consteval void expect_shapes() {
-    static_assert(!(is_result<S> || ...), "carom: a Result is no shape: check has_value(), then pass value()");
+    static_assert(!(is_result<S> || ...), "carom: a Result is no shape: check ok(), then pass value()");
     static_assert(!(is_vec2<S> || ...), "carom: a Vec2 is no shape: pass Point{v}");
-    static_assert(((QueryOperand<S> || is_result<S> || is_vec2<S>) && ...),
+    static_assert(((QueryOperand<S> || is_result<S> || is_vec2<S>)&&...),
                   "carom: only a shape, a placed shape or an AnyShape can be asked about");
 }
 
@@ -136,7 +139,7 @@ consteval void expect_pair() {
     expect_shapes<A, B>();
     static_assert(!(QueryOperand<A> && QueryOperand<B>) ||
                       std::is_same_v<typename OperandScalar<A>::type, typename OperandScalar<B>::type>,
-                  "carom: both shapes must be in float or both in double");
+                  "carom: both shapes must be in float (Circle) or both in double (CircleD)");
 }
 
 template <class Query, class A, class B>
