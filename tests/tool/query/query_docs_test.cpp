@@ -1,4 +1,4 @@
-// Every example in docs/query.md is asked, and answers what the page says.
+// Every example in docs/query.md and the README is asked, and answers what the page says.
 
 #include "query/operations.hpp"
 #include "query_asking.hpp"
@@ -27,10 +27,12 @@ std::vector<std::string> example_lines(const std::string& page) {
 }
 
 TEST(QueryDocs, EveryExampleGivesTheResultOfThePage) {
-    const std::vector<std::string> lines = example_lines(file_bytes(source_path("docs/query.md")));
-    ASSERT_EQ(lines.size() % 2, 0u);
-    ASSERT_GE(lines.size(), 30u);
-    for (std::size_t i = 0; i < lines.size(); i += 2) EXPECT_EQ(reply(lines[i]), lines[i + 1]) << lines[i];
+    for (const auto& [page, least] : {std::pair("docs/query.md", 30u), std::pair("README.md", 2u)}) {
+        const std::vector<std::string> lines = example_lines(file_bytes(source_path(page)));
+        ASSERT_EQ(lines.size() % 2, 0u);
+        ASSERT_GE(lines.size(), least);
+        for (std::size_t i = 0; i < lines.size(); i += 2) EXPECT_EQ(reply(lines[i]), lines[i + 1]) << lines[i];
+    }
 }
 
 TEST(QueryDocs, EveryVerbIsOnThePage) {
