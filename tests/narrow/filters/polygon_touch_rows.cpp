@@ -223,9 +223,6 @@ void add_invalid(Rows& rows) {
             filter.undecided.push_back({square, pose, square, pose});
         }
     }
-    const Pose shrinking{{0, 0}, {0.5f, 0}};
-    filter.undecided.push_back({square, shrinking, square, sound});
-    filter.undecided.push_back({square, sound, square, shrinking});
     const ConvexPolygon none = moved_from_polygon();
     for (const std::optional<Pose>& pose : {std::optional<Pose>{}, std::optional<Pose>{Pose{}}}) {
         filter.undecided.push_back({none, pose, square, {}});

@@ -66,14 +66,14 @@ void add_capsules(Rows& rows, Style style) {
     const Capsule sound{{-1, 0}, {1, 0}, 1};
     const T infinity = std::numeric_limits<T>::infinity();
     for (const T bad : {infinity, -infinity, std::numeric_limits<T>::quiet_NaN()}) {
-        const Capsule capsules[] = {{{bad, 0}, {1, 0}, 1}, {{0, bad}, {1, 0}, 1}, {{0, 0}, {bad, 0}, 1},
-                                    {{0, 0}, {0, bad}, 1}, {{0, 0}, {1, 0}, bad}, {{bad, bad}, {bad, bad}, 0}};
+        const T bad_radius = bad < 0 ? -bad : bad;  // below 0 it asserts
+        const Capsule capsules[] = {{{bad, 0}, {1, 0}, 1}, {{0, bad}, {1, 0}, 1},        {{0, 0}, {bad, 0}, 1},
+                                    {{0, 0}, {0, bad}, 1}, {{0, 0}, {1, 0}, bad_radius}, {{bad, bad}, {bad, bad}, 0}};
         for (const Capsule& invalid : capsules) {
             filter.invalid.push_back({sound, invalid});
             filter.invalid.push_back({invalid, sound});
         }
     }
-    filter.invalid.push_back({sound, {{0, 0}, {1, 1}, T(-0.5)}});
     add(rows, filter);
 }
 
@@ -109,14 +109,14 @@ void add_boxes(Rows& rows, Style style) {
     const Box sound{{0, 0}, {1, 1}, {}};
     const T infinity = std::numeric_limits<T>::infinity();
     for (const T bad : {infinity, -infinity, std::numeric_limits<T>::quiet_NaN()}) {
+        const T bad_extent = bad < 0 ? -bad : bad;  // below 0 it asserts
         for (const Box& invalid :
-             {Box{{bad, 0}, {1, 1}, {}}, Box{{0, bad}, {1, 1}, {}}, Box{{0, 0}, {bad, 1}, {}},
-              Box{{0, 0}, {1, bad}, {}}, Box{{0, 0}, {1, 1}, {bad, 0}}, Box{{0, 0}, {1, 1}, {0, bad}}}) {
+             {Box{{bad, 0}, {1, 1}, {}}, Box{{0, bad}, {1, 1}, {}}, Box{{0, 0}, {bad_extent, 1}, {}},
+              Box{{0, 0}, {1, bad_extent}, {}}, Box{{0, 0}, {1, 1}, {bad, 0}}, Box{{0, 0}, {1, 1}, {0, bad}}}) {
             filter.invalid.push_back({sound, invalid});
             filter.invalid.push_back({invalid, sound});
         }
     }
-    filter.undecided = {{sound, {{0, 0}, {-1, 1}, {}}}, {sound, {{0, 0}, {1, 1}, {T(0.5), T(0.5)}}}};
     add(rows, filter);
 }
 
