@@ -27,6 +27,39 @@ TEST(HostileReader, AnIdTakenTwiceIsRenumberedInTheLabelToo) {
     EXPECT_EQ(level.items[1].label, "rectangle #1, counted as " + std::to_string(level.items[1].id));
 }
 
+TEST(HostileReader, TilesThatATilesetLacksAreAFinding) {
+    const TemporaryFolder folder;
+    folder.copy_from(source_path("tests/fixtures/tiled"));
+    const Level level = load_level(
+        folder.write("map.tmx", R"(<map orientation="orthogonal" width="3" height="2" tilewidth="8" tileheight="8">
+            <tileset firstgid="1" source="grid.tsx"/>
+            <layer name="l"><data encoding="csv">1,99,1,2147483747,98,1</data></layer>
+            <objectgroup name="o"><object id="5" gid="99" x="0" y="0"/></objectgroup></map>)"));
+    ASSERT_EQ(level.items.size(), 4u);
+    EXPECT_FALSE(level.items[3].body);
+    ASSERT_EQ(level.findings.size(), 2u);
+    const Finding &of_object = level.findings[0], &of_cells = level.findings[1];
+    EXPECT_EQ(of_object.rule, "missing-tile");
+    EXPECT_EQ(of_object.label, "tile #5");
+    EXPECT_NE(of_object.message.find("map.tmx:4: <object id=\"5\">: the tileset \"grid\" has no tile 98; its picture "),
+              std::string::npos);
+    EXPECT_TRUE(of_object.message.ends_with("grid.png holds 8; the object has no body"));
+    EXPECT_EQ(of_cells.rule, "missing-tile");
+    EXPECT_EQ(of_cells.layer, "l");
+    EXPECT_EQ(of_cells.label, "tile (1, 0)");
+    EXPECT_TRUE(of_cells.message.ends_with("grid.png holds 8; this and 2 like it on the layer are left out"));
+}
+
+TEST(HostileReader, ReferencesMayHaveTheSeparatorsOfWindows) {
+    const TemporaryFolder folder;
+    folder.copy_from(source_path("tests/fixtures/tiled"));
+    const Level level = load_level(
+        folder.write("map.tmx", R"(<map orientation="orthogonal" width="1" height="1" tilewidth="8" tileheight="8">
+            <tileset firstgid="1" source=".\grid.tsx"/>
+            <layer name="l"><data encoding="csv">1</data></layer></map>)"));
+    EXPECT_TRUE(level.items.at(0).sprite);
+}
+
 std::string load_error(const std::string& path) {
     try {
         load_level(path);
@@ -207,8 +240,6 @@ TEST(HostileMaps, Objects) {
               "map.tmx:3: <object id=\"5\">: width=\"1e308\" must be a number of at most 2^30 in magnitude");
     EXPECT_EQ(object_error(R"(<object id="5" width="-4" height="1"/>)"),
               "map.tmx:3: <object id=\"5\">: width must be >= 0; got -4");
-    EXPECT_EQ(object_error(R"(<object id="5" gid="99" x="0" y="0"/>)"),
-              "map.tmx:3: <object id=\"5\">: the tileset \"grid\" has no tile 98; its picture grid.png holds 8");
     EXPECT_EQ(object_error("<object id=\"5\">\n<polygon points=\"0,0 4,4 x,1\"/></object>"),
               "map.tmx:4: <polygon>: point 2 (\"x,1\") must be two numbers x,y of at most 2^30 in magnitude");
     EXPECT_EQ(object_error(R"(<object id="5" template="gone.tx"/>)"),

@@ -21,6 +21,7 @@ constexpr Rule rules[] = {
     {"self-crossing", "An outline crosses or touches itself"},
     {"bad-outline", "An outline bounds nothing"},
     {"duplicate-id", "Two objects have one id"},
+    {"missing-tile", "A tileset lacks a tile that is shown"},
     {"spawn-in-wall", "A spawn is inside a wall"},
     {"outside-map", "An object lies outside the map"},
     {"one-way-down", "A one-way platform pushes down"},

@@ -145,7 +145,15 @@ bool ElementFile::flag(pugi::xml_node node, const char* name, bool fallback) con
 }
 
 std::string ElementFile::resolve(const std::string& reference) const {
-    return (std::filesystem::path(path_).parent_path() / reference).lexically_normal().string();
+    const std::filesystem::path folder = std::filesystem::path(path_).parent_path();
+    const std::filesystem::path as_written = (folder / reference).lexically_normal();
+    // Some programs write the separators of Windows; elsewhere they may be part of a name.
+    std::error_code error;
+    if (reference.find('\\') == std::string::npos || std::filesystem::exists(as_written, error))
+        return as_written.string();
+    std::string slashes = reference;
+    std::replace(slashes.begin(), slashes.end(), '\\', '/');
+    return (folder / slashes).lexically_normal().string();
 }
 
 }  // namespace carom::tool

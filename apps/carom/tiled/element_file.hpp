@@ -42,7 +42,8 @@ class ElementFile {
     /// Whether an attribute of 0 and 1 (or true and false) is on.
     bool flag(pugi::xml_node node, const char* name, bool fallback) const;
 
-    /// `reference` as written in this file, as a path: relative ones are relative to this file.
+    /// `reference` as written in this file, as a path: relative ones are relative to this file. Backslashes separate
+    /// folders where no file has them in its name.
     std::string resolve(const std::string& reference) const;
 
   private:

@@ -29,6 +29,19 @@ std::size_t bytes_of(const Item& item) {
     return parts ? bytes + parts->parts().size() * sizeof(BasicCompoundPart<double>) : bytes;
 }
 
+// Cells of a layer that are left out for one reason: the first of them, and what is wrong with it.
+struct BadCells {
+    CellIndex first;
+    std::string message;
+    std::size_t count = 0;
+};
+
+// A tile as all cells show it that have one gid, or why they do not.
+struct CellStamp {
+    TileItem item;
+    BadCells* bad = nullptr;
+};
+
 class MapReader {
   public:
     explicit MapReader(const std::string& path) : file_(path, "map"), objects_(file_, tilesets_, files_) {
@@ -56,9 +69,10 @@ class MapReader {
     void read_cells(pugi::xml_node layer, const LayerFrame& frame);
     void read_image_reference(pugi::xml_node layer, const LayerFrame& frame);
     void sort_cells(std::vector<Cell>& cells) const;
-    TileItem stamp_cell(Gid gid, const std::string& place);
+    TileItem stamp_cell(const Cell& cell, pugi::xml_node layer);
     Item cell_item(const Cell& cell, const LayerFrame& frame, const TileItem& stamped) const;
     void add(Item item, pugi::xml_node node);
+    void report(const BadCells& bad, const std::string& rule, const std::string& layer);
     void cover_cells();
     void warn_of_frame(pugi::xml_node node, const char* what);
     bool is_isometric() const { return orientation_ == "isometric"; }
@@ -198,9 +212,10 @@ void MapReader::warn_of_frame(pugi::xml_node node, const char* what) {
                     file_.place(node), what, orientation_));
 }
 
-TileItem MapReader::stamp_cell(Gid gid, const std::string& place) {
-    const TileReference tile = tilesets_.find(gid, place);
-    TileStamp stamp{gid & ~gid_mask, {}, {0, 1}};
+TileItem MapReader::stamp_cell(const Cell& cell, pugi::xml_node layer) {
+    const std::string place = fmt::format("{}, tile ({}, {})", file_.place(layer), cell.x, cell.y);
+    const TileReference tile = tilesets_.find(cell.gid, place);
+    TileStamp stamp{cell.gid & ~gid_mask, {}, {0, 1}};
     if (tile.tileset->renders_at_grid_size()) stamp.size = tile_size();
     return stamp_tile(tile, stamp, !tile.tileset->has_shapes(), files_.images(), place);
 }
@@ -234,19 +249,37 @@ void MapReader::read_cells(pugi::xml_node layer, const LayerFrame& frame) {
     std::vector<Cell> cells = read_layer_cells(file_, layer, columns, rows, infinite_);
     sort_cells(cells);
     // Many cells show the same tile in the same orientation: it is stretched and flipped once.
-    std::map<Gid, TileItem> stamps;
+    std::map<Gid, CellStamp> stamps;
+    std::map<std::pair<std::string, std::string>, BadCells> bad;  // by rule and tileset
     for (const Cell& cell : cells) {
-        auto stamp = stamps.find(cell.gid);
-        if (stamp == stamps.end()) {
-            const std::string place = fmt::format("{}, tile ({}, {})", file_.place(layer), cell.x, cell.y);
-            stamp = stamps.emplace(cell.gid, stamp_cell(cell.gid, place)).first;
+        const auto [found, is_first] = stamps.try_emplace(cell.gid);
+        CellStamp& stamp = found->second;
+        if (is_first) {
+            try {
+                stamp.item = stamp_cell(cell, layer);
+            } catch (const FindingError& error) {
+                const std::pair key(error.rule(), tilesets_.find(cell.gid, "").tileset->name());
+                stamp.bad = &bad.try_emplace(key, BadCells{{cell.x, cell.y}, error.what()}).first->second;
+            }
         }
-        add(cell_item(cell, frame, stamp->second), layer);
+        if (stamp.bad) {
+            ++stamp.bad->count;
+            continue;
+        }
+        add(cell_item(cell, frame, stamp.item), layer);
         cells_.left = std::min(cells_.left, cell.x);
         cells_.top = std::min(cells_.top, cell.y);
         cells_.right = std::max(cells_.right, cell.x + 1);
         cells_.bottom = std::max(cells_.bottom, cell.y + 1);
     }
+    for (const auto& [key, cells_left_out] : bad) report(cells_left_out, key.first, frame.path);
+}
+
+void MapReader::report(const BadCells& bad, const std::string& rule, const std::string& layer) {
+    const std::string others =
+        bad.count == 1 ? "this cell is" : fmt::format("this and {} like it on the layer are", bad.count - 1);
+    level_.findings.push_back({rule, layer, fmt::format("tile ({}, {})", bad.first.x, bad.first.y),
+                               fmt::format("{}; {} left out", bad.message, others)});
 }
 
 // Rows first, in the directions of the map's renderorder.

@@ -1,7 +1,5 @@
 #include "tiled/object_reader.hpp"
 
-#include "tiled/tile_item.hpp"
-
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -120,10 +118,14 @@ void ObjectReader::read_plain(Item& item, pugi::xml_node object, const Template*
     set_label(item, kind_name(*outline));
     try {
         item.body = join_parts(parts_of(*outline), pose, outline->place);
-    } catch (const OutlineError& error) {
-        files_.findings().push_back(
-            {error.rule(), item.layer, item.label, std::string(error.what()) + "; the object has no body"});
+    } catch (const FindingError& error) {
+        report(error, item);
     }
+}
+
+void ObjectReader::report(const FindingError& error, const Item& item) {
+    files_.findings().push_back(
+        {error.rule(), item.layer, item.label, std::string(error.what()) + "; the object has no body"});
 }
 
 void ObjectReader::read_tile(Item& item, pugi::xml_node object, const Template* base, const PoseD& pose) {
@@ -136,17 +138,25 @@ void ObjectReader::read_tile(Item& item, pugi::xml_node object, const Template* 
         Properties inherited = info->properties;
         item.properties.merge(inherited);
     }
-    TileStamp stamp{gid & ~gid_mask, {}, alignment_anchor(tile.tileset->alignment())};
-    const Vec2D size = read_size(object, base);
+    try {
+        TileItem stamped = stamp(tile, gid & ~gid_mask, read_size(object, base), place);
+        place_tile(stamped, pose);
+        item.body = std::move(stamped.body);
+        item.sprite = std::move(stamped.sprite);
+        set_label(item, std::filesystem::path(stamped.image_path).stem().string());
+    } catch (const FindingError& error) {
+        set_label(item, "tile");
+        report(error, item);
+    }
+}
+
+TileItem ObjectReader::stamp(const TileReference& tile, Gid flags, const Vec2D& size, const std::string& place) {
+    TileStamp stamp{flags, {}, alignment_anchor(tile.tileset->alignment())};
     if (size.x != 0 || size.y != 0) {
         const TileImage tile_image = tile.tileset->tile_image(tile.id, files_.images(), place);
         stamp.size = Vec2D{size.x != 0 ? size.x : tile_image.width, size.y != 0 ? size.y : tile_image.height};
     }
-    TileItem stamped = stamp_tile(tile, stamp, true, files_.images(), place);
-    place_tile(stamped, pose);
-    item.body = std::move(stamped.body);
-    item.sprite = std::move(stamped.sprite);
-    set_label(item, std::filesystem::path(stamped.image_path).stem().string());
+    return stamp_tile(tile, stamp, true, files_.images(), place);
 }
 
 }  // namespace carom::tool

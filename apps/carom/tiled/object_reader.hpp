@@ -2,7 +2,7 @@
 #pragma once
 
 #include "level/level.hpp"
-#include "tiled/tileset_table.hpp"
+#include "tiled/tile_item.hpp"
 
 #include <map>
 #include <memory>
@@ -48,6 +48,8 @@ class ObjectReader {
     Vec2D read_size(pugi::xml_node object, const Template* base) const;
     void read_plain(Item& item, pugi::xml_node object, const Template* base, const PoseD& pose);
     void read_tile(Item& item, pugi::xml_node object, const Template* base, const PoseD& pose);
+    TileItem stamp(const TileReference& tile, Gid flags, const Vec2D& size, const std::string& place);
+    void report(const FindingError& error, const Item& item);
 
     const ElementFile& map_;
     const TilesetTable& tilesets_;

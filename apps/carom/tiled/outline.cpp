@@ -47,8 +47,9 @@ DistinctPoints distinct(const std::vector<Vec2D>& points) {
     const std::string vertex =
         error.index >= 0 ? fmt::format(" (point {} in the file)", kept.index[static_cast<std::size_t>(error.index)])
                          : "";
-    throw OutlineError(fmt::format("{}: {}{}", place, error.message, vertex),
-                       error.code == ErrorCode::self_intersecting || error.code == ErrorCode::not_convex);
+    const bool crosses = error.code == ErrorCode::self_intersecting || error.code == ErrorCode::not_convex;
+    throw FindingError(crosses ? "self-crossing" : "bad-outline",
+                       fmt::format("{}: {}{}", place, error.message, vertex));
 }
 
 std::vector<CompoundPartD> polygon_parts(const std::vector<Vec2D>& points, const std::string& place) {
@@ -66,7 +67,7 @@ std::vector<CompoundPartD> polygon_parts(const std::vector<Vec2D>& points, const
 
 std::vector<CompoundPartD> polyline_part(std::vector<Vec2D> points, const std::string& place) {
     Result<ChainD> chain = ChainD::open(std::move(points));
-    if (!chain.ok()) throw OutlineError(fmt::format("{}: {}", place, chain.error().message), false);
+    if (!chain.ok()) throw FindingError("bad-outline", fmt::format("{}: {}", place, chain.error().message));
     return single(std::move(chain).value());
 }
 
@@ -129,11 +130,10 @@ std::vector<CompoundPartD> corner_by_corner(const Outline& outline, const AxisMa
     if (w == 0 && h == 0) return single(PointD{image({0, 0})});
     if (w == 0 || h == 0) return single(SegmentD{image({0, 0}), image({w, h})});
     if (outline.kind == Outline::Kind::capsule)
-        throw OutlineError(
-            fmt::format("{}: a capsule that is rotated cannot be stretched to another form; scale both its "
-                        "sides alike",
-                        outline.place),
-            false);
+        throw FindingError("bad-outline",
+                           fmt::format("{}: a capsule that is rotated cannot be stretched to another form; scale both "
+                                       "its sides alike",
+                                       outline.place));
     if (outline.kind == Outline::Kind::ellipse) {
         const Vec2D center = image({w / 2, h / 2});
         return single(ellipse_around(center, image({w, h / 2}) - center, image({w / 2, h}) - center));

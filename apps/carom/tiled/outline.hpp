@@ -1,6 +1,7 @@
 /// The shapes that Tiled draws, and how they become Carom shapes under a tile object's stretch and flips.
 #pragma once
 
+#include "level/finding_error.hpp"
 #include "tiled/element_file.hpp"
 
 #include <carom/shape/any_shape.hpp>
@@ -10,16 +11,6 @@
 #include <vector>
 
 namespace carom::tool {
-
-/// A polygon or polyline that bounds nothing: a finding, where the rest of the level makes sense without it.
-class OutlineError : public InputError {
-  public:
-    OutlineError(const std::string& message, bool crosses) : InputError(message), crosses_(crosses) {}
-    const char* rule() const { return crosses_ ? "self-crossing" : "bad-outline"; }
-
-  private:
-    bool crosses_;
-};
 
 /// A shape as Tiled stores it: a kind, a place, a size or points, and a rotation about the place.
 struct Outline {
@@ -52,7 +43,7 @@ std::optional<Outline> read_outline(const ElementFile& file, pugi::xml_node shap
 
 /// The parts of the outline once mapped. An unrotated outline keeps its own numbers; a rotated one keeps its angle
 /// where the map stretches both axes alike, and otherwise its corners or axes are mapped and rounded. Concave polygons
-/// are cut into triangles. Throws OutlineError naming place and vertex, and InputError for polygons that are too large.
+/// are cut into triangles. Throws FindingError naming place and vertex, and InputError for polygons that are too large.
 std::vector<CompoundPartD> parts_of(const Outline& outline, const AxisMap& map = {});
 
 }  // namespace carom::tool

@@ -23,7 +23,8 @@ struct TileItem {
 
 /// Stamps the tile as Tiled draws it: a diagonal flip (which swaps the axes) first, then the other two, within the
 /// stretched rectangle, moved by the tileset's tile offset. The body is the tile's collision shapes; without any it is
-/// the whole rectangle if `rectangle_body`, and otherwise none. Throws InputError at `place`.
+/// the whole rectangle if `rectangle_body`, and otherwise none. Throws InputError at `place`, and
+/// FindingError.
 TileItem stamp_tile(const TileReference& tile, const TileStamp& stamp, bool rectangle_body, ImageCache& images,
                     const std::string& place);
 

@@ -11,6 +11,9 @@ namespace carom::tool {
 
 namespace {
 
+// The rule of a tile that is shown and not there. Tiled opens such a map, too.
+constexpr const char* missing_tile = "missing-tile";
+
 std::optional<std::uint32_t> read_key_color(const ElementFile& file, pugi::xml_node image) {
     const pugi::xml_attribute attribute = image.attribute("trans");
     if (!attribute) return std::nullopt;
@@ -98,7 +101,7 @@ void Tileset::read_shapes(const ElementFile& file, pugi::xml_node group, TileInf
         // Cut once here, so that a bad polygon is reported even when the tile is not used.
         try {
             parts_of(*outline);
-        } catch (const OutlineError& error) {
+        } catch (const FindingError& error) {
             const std::string tile_id = group.parent().attribute("id").value();
             findings_.push_back({error.rule(), "tileset " + name_, "tile " + tile_id,
                                  std::string(error.what()) + "; the tile collides without this shape"});
@@ -158,13 +161,15 @@ std::vector<std::int64_t> Tileset::tile_ids(ImageCache& images) const {
 }
 
 TileImage Tileset::grid_image(std::int64_t id, ImageCache& images, const std::string& place) const {
-    if (!image_) throw InputError(fmt::format("{}: the tileset \"{}\" has no tile {}", place, name_.substr(0, 60), id));
+    if (!image_)
+        throw FindingError(missing_tile,
+                           fmt::format("{}: the tileset \"{}\" has no tile {}", place, name_.substr(0, 60), id));
     std::shared_ptr<const Image> image = images.load_or_warn(image_->path, image_->place, image_->key_color);
     if (!image) return {nullptr, image_->path, 0, 0, tile_width_, tile_height_};
     const std::int64_t columns = grid_columns(*image), rows = grid_rows(*image);
     if (id >= columns * rows)
-        throw InputError(fmt::format("{}: the tileset \"{}\" has no tile {}; its picture {} holds {}", place,
-                                     name_.substr(0, 60), id, image->path, columns * rows));
+        throw FindingError(missing_tile, fmt::format("{}: the tileset \"{}\" has no tile {}; its picture {} holds {}",
+                                                     place, name_.substr(0, 60), id, image->path, columns * rows));
     const auto column = static_cast<int>(id % columns), row = static_cast<int>(id / columns);
     return {image,
             image->path,

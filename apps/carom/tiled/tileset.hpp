@@ -14,7 +14,7 @@
 
 namespace carom::tool {
 
-/// A image that a tileset refers to; it is read when a tile first needs it.
+/// An image that a tileset refers to; it is read when a tile first needs it.
 struct ImageReference {
     std::string path;
     std::string place;
@@ -55,8 +55,8 @@ class Tileset {
     /// The data of tile `id`; null for tiles of a grid without any.
     const TileInfo* info(std::int64_t id) const;
 
-    /// The image of tile `id`. `place` is the reference to it. Throws InputError when there is no such tile, and when
-    /// the image is missing and nothing else says how large the tile is.
+    /// The image of tile `id`. `place` is the reference to it. Throws FindingError when there is no such tile, and
+    /// InputError when the image is missing and nothing else says how large the tile is.
     TileImage tile_image(std::int64_t id, ImageCache& images, const std::string& place) const;
 
     /// The tiles that there are, in ascending order: those of the grid, which needs its image, or those with an image
