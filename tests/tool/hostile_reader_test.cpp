@@ -219,10 +219,10 @@ TEST(HostileMaps, NameLineElementAndRemedy) {
     for (int i = 0; i < 5000; ++i) groups += "</group>";
     EXPECT_EQ(map_error(groups), "map.tmx:3: <group>: groups nest deeper than 32");
     const TemporaryFolder folder;
-    const std::string oblique = folder.write("i.tmx", "<map orientation=\"oblique\"/>");
-    EXPECT_EQ(load_error(oblique), oblique +
-                                       ":1: <map>: the orientation \"oblique\" is not supported; orthogonal, "
-                                       "isometric, staggered and hexagonal maps are");
+    const std::string upright = folder.write("i.tmx", "<map orientation=\"upright\"/>");
+    EXPECT_EQ(load_error(upright), upright +
+                                       ":1: <map>: the orientation \"upright\" is not supported; orthogonal, "
+                                       "isometric, staggered, hexagonal and oblique maps are");
 }
 
 // Of elements that are not read as well: what removes them recurses.

@@ -83,30 +83,6 @@ TEST(World, EachMapIsALevel) {
               std::string::npos);
 }
 
-TEST(Projections, ObjectsLieInTheirOwnFrame) {
-    const TemporaryFolder folder;
-    folder.copy_from(source_path("tests/fixtures/tiled"));
-    const auto level = [&](const std::string& orientation) {
-        return load_level(folder.write("m.tmx", "<map orientation=\"" + orientation +
-                                                    R"(" width="4" height="2" tilewidth="16" tileheight="8">
-            <tileset firstgid="1" source="grid.tsx"/><layer name="cells"><data encoding="csv">1,1,1,1,1,1,1,1</data></layer>
-            <objectgroup name="a"><object id="1" x="3" y="4" width="5" height="6"/><object id="2" gid="1" x="9" y="9"/>
-            </objectgroup></map>)"));
-    };
-    for (const char* orientation : {"isometric", "staggered", "hexagonal"}) {
-        const Level read = level(orientation);
-        const bool isometric = std::string(orientation) == "isometric";
-        ASSERT_EQ(read.items.size(), 2u);
-        EXPECT_EQ(std::get<AabbD>(read.items[0].body->shape.value), (AabbD{{0, 0}, {5, 6}}));
-        EXPECT_EQ(read.items[1].body.has_value(), !isometric);
-        EXPECT_EQ(read.width, isometric ? 32 : 64);
-        ASSERT_EQ(read.warnings.size(), isometric ? 2u : 1u);
-        EXPECT_NE(read.warnings[0].find("<layer name=\"cells\">: its cells are left out, as the map is"),
-                  std::string::npos);
-    }
-    EXPECT_EQ(level("orthogonal").items.size(), 10u);
-}
-
 TEST(Capsules, LieAlongTheirLongerSide) {
     const TemporaryFolder folder;
     const auto shape = [&](const std::string& attributes) -> Item {

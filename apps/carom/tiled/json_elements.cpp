@@ -247,7 +247,7 @@ bool Converter::fill_special(pugi::xml_node node, const Json& object, std::strin
     } else if (key == "tiles" || (key == "tileproperties" && !object.contains("tiles"))) {
         add_tiles(node, object);
     } else {
-        for (const char* child : {"text", "tileoffset", "objectgroup", "object", "tileset"}) {
+        for (const char* child : {"text", "tileoffset", "grid", "objectgroup", "object", "tileset"}) {
             if (key != child || !value.is_object()) continue;
             add_object(node, child, child, value);
             return true;

@@ -1,16 +1,14 @@
 #include "tiled/map_reader.hpp"
 
 #include "io/file.hpp"
+#include "tiled/cell_grid.hpp"
 #include "tiled/object_reader.hpp"
 #include "tiled/tile_item.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cctype>
-#include <cmath>
-#include <limits>
 #include <set>
 
 namespace carom::tool {
@@ -44,7 +42,8 @@ struct CellStamp {
 
 class MapReader {
   public:
-    explicit MapReader(const std::string& path) : file_(path, "map"), objects_(file_, tilesets_, files_) {
+    explicit MapReader(const std::string& path)
+        : file_(path, "map"), grid_(file_, file_.root()), objects_(file_, grid_, tilesets_, files_) {
         level_.path = path;
     }
 
@@ -74,44 +73,31 @@ class MapReader {
     void add(Item item, pugi::xml_node node);
     void report(const BadCells& bad, const std::string& rule, const std::string& layer);
     void cover_cells();
-    void warn_of_frame(pugi::xml_node node, const char* what);
-    bool is_isometric() const { return orientation_ == "isometric"; }
-    Vec2D tile_size() const { return {static_cast<double>(tile_width_), static_cast<double>(tile_height_)}; }
 
     ElementFile file_;
+    CellGrid grid_;
     TilesetTable tilesets_;
     TiledFiles files_;
     ObjectReader objects_;
     Level level_;
-    std::int64_t width_ = 0, height_ = 0, tile_width_ = 0, tile_height_ = 0;
+    std::int64_t width_ = 0, height_ = 0;
     bool infinite_ = false;
-    std::string orientation_;
     std::string render_order_;
     std::set<std::int64_t> ids_;
     std::int64_t next_id_ = -1;
     std::size_t item_bytes_ = 0;
-    struct {
-        std::int64_t left = INT64_MAX, top = INT64_MAX, right = INT64_MIN, bottom = INT64_MIN;
-    } cells_;
+    AabbD cells_{{max_coordinate, max_coordinate}, {-max_coordinate, -max_coordinate}};  // around all of them
 };
 
 void MapReader::read_header(pugi::xml_node map) {
-    orientation_ = file_.required_text(map, "orientation");
-    constexpr std::array<std::string_view, 4> known{"orthogonal", "isometric", "staggered", "hexagonal"};
-    if (std::ranges::find(known, orientation_) == known.end())
-        file_.fail(map, fmt::format("the orientation \"{}\" is not supported; orthogonal, isometric, staggered and "
-                                    "hexagonal maps are",
-                                    orientation_.substr(0, 60)));
     constexpr std::int64_t far = 1 << 24;
     infinite_ = file_.flag(map, "infinite", false);
     width_ = file_.required_integer(map, "width", 0, far);
     height_ = file_.required_integer(map, "height", 0, far);
-    tile_width_ = file_.required_integer(map, "tilewidth", 1, max_image_side);
-    tile_height_ = file_.required_integer(map, "tileheight", 1, max_image_side);
-    // Objects of an isometric map lie in a frame where a cell is a square of its tiles' height.
-    level_.width = static_cast<double>(width_ * (is_isometric() ? tile_height_ : tile_width_));
-    level_.height = static_cast<double>(height_ * tile_height_);
-    level_.is_bounded = !infinite_ && (orientation_ == "orthogonal" || is_isometric());
+    const Vec2D size = grid_.size(width_, height_);
+    level_.width = size.x;
+    level_.height = size.y;
+    level_.is_bounded = !infinite_ && grid_.has_frame();
     if (level_.width > max_coordinate || level_.height > max_coordinate)
         file_.fail(map, "the map is larger than 2^30 pixels a side");
     render_order_ = map.attribute("renderorder").as_string("right-down");
@@ -149,10 +135,8 @@ void MapReader::read_layers(pugi::xml_node parent, const LayerFrame& outer, int 
         }
         level_.layers.push_back(frame.path);
         if (kind == "objectgroup") read_objects(node, frame);
-        if (kind == "layer" && orientation_ == "orthogonal") read_cells(node, frame);
-        if (kind == "layer" && orientation_ != "orthogonal") warn_of_frame(node, "its cells are");
-        if (kind == "imagelayer" && !is_isometric()) read_image_reference(node, frame);
-        if (kind == "imagelayer" && is_isometric()) warn_of_frame(node, "its picture is");
+        if (kind == "layer") read_cells(node, frame);
+        if (kind == "imagelayer") read_image_reference(node, frame);
     }
 }
 
@@ -162,8 +146,8 @@ LayerFrame MapReader::enter(pugi::xml_node layer, const LayerFrame& outer, std::
     const double opacity = file_.number(layer, "opacity", 1);
     if (opacity < 0 || opacity > 1) file_.fail(layer, fmt::format("opacity must be from 0 to 1; got {}", opacity));
     const Vec2D offset{file_.number(layer, "offsetx", 0), file_.number(layer, "offsety", 0)};
-    return {outer.path.empty() ? name : outer.path + "/" + name, outer.offset + offset, outer.opacity * opacity,
-            outer.visible && file_.flag(layer, "visible", true)};
+    return {outer.path.empty() ? name : outer.path + "/" + name, outer.offset + grid_.translation(offset),
+            outer.opacity * opacity, outer.visible && file_.flag(layer, "visible", true)};
 }
 
 void MapReader::add(Item item, pugi::xml_node node) {
@@ -194,29 +178,14 @@ void MapReader::read_objects(pugi::xml_node group, const LayerFrame& frame) {
     if (std::string_view(group.attribute("draworder").value()) != "index")
         std::stable_sort(objects.begin(), objects.end(),
                          [](const auto& a, const auto& b) { return a.first < b.first; });
-    for (const auto& [y, object] : objects) {
-        Item item = objects_.read(object, frame);
-        if (is_isometric() && (item.sprite || object.attribute("gid"))) {
-            // The picture stands upright on the screen, which is no rectangle in the objects' frame.
-            warn_of_frame(object, "its tile is");
-            item.sprite.reset();
-            item.body.reset();
-        }
-        add(std::move(item), object);
-    }
-}
-
-void MapReader::warn_of_frame(pugi::xml_node node, const char* what) {
-    level_.warnings.push_back(
-        fmt::format("{}: {} left out, as the map is {}: only objects are checked, in their own frame",
-                    file_.place(node), what, orientation_));
+    for (const auto& [y, object] : objects) add(objects_.read(object, frame), object);
 }
 
 TileItem MapReader::stamp_cell(const Cell& cell, pugi::xml_node layer) {
     const std::string place = fmt::format("{}, tile ({}, {})", file_.place(layer), cell.x, cell.y);
     const TileReference tile = tilesets_.find(cell.gid, place);
-    TileStamp stamp{cell.gid & ~gid_mask, {}, {0, 1}};
-    if (tile.tileset->renders_at_grid_size()) stamp.size = tile_size();
+    TileStamp stamp{cell.gid & ~gid_mask, {}, {0, 1}, grid_.unprojected(), grid_.outline()};
+    if (tile.tileset->renders_at_grid_size()) stamp.size = grid_.tile_size();
     return stamp_tile(tile, stamp, !tile.tileset->has_shapes(), files_.images(), place);
 }
 
@@ -234,9 +203,7 @@ Item MapReader::cell_item(const Cell& cell, const LayerFrame& frame, const TileI
         item.properties = info->properties;
     }
     TileItem placed = stamped;
-    const Vec2D bottom_left{static_cast<double>(cell.x * tile_width_),
-                            static_cast<double>((cell.y + 1) * tile_height_)};
-    place_tile(placed, {bottom_left + frame.offset, {}});
+    place_tile(placed, {grid_.picture_corner(cell.x, cell.y) + frame.offset, {}});
     item.body = std::move(placed.body);
     item.sprite = std::move(placed.sprite);
     if (item.sprite) item.sprite->opacity = frame.opacity;
@@ -267,10 +234,9 @@ void MapReader::read_cells(pugi::xml_node layer, const LayerFrame& frame) {
             continue;
         }
         add(cell_item(cell, frame, stamp.item), layer);
-        cells_.left = std::min(cells_.left, cell.x);
-        cells_.top = std::min(cells_.top, cell.y);
-        cells_.right = std::max(cells_.right, cell.x + 1);
-        cells_.bottom = std::max(cells_.bottom, cell.y + 1);
+        const AabbD box = grid_.box(cell.x, cell.y);
+        cells_ = {{std::min(cells_.min.x, box.min.x), std::min(cells_.min.y, box.min.y)},
+                  {std::max(cells_.max.x, box.max.x), std::max(cells_.max.y, box.max.y)}};
     }
     for (const auto& [key, cells_left_out] : bad) report(cells_left_out, key.first, frame.path);
 }
@@ -310,7 +276,10 @@ void MapReader::read_image_reference(pugi::xml_node layer, const LayerFrame& fra
     sprite.height = sprite.image->height;
     sprite.opacity = frame.opacity;
     // Maps from before layer offsets place the image by x and y.
-    sprite.placement.origin = frame.offset + Vec2D{file_.number(layer, "x", 0), file_.number(layer, "y", 0)};
+    const Vec2D at{file_.number(layer, "x", 0), file_.number(layer, "y", 0)};
+    sprite.placement.origin = grid_.screen_origin(height_) + frame.offset + grid_.translation(at);
+    if (const auto& unprojected = grid_.unprojected())
+        sprite.placement = {sprite.placement.origin, unprojected->x_axis, unprojected->y_axis};
     item.sprite = std::move(sprite);
     item.kind = ItemKind::image;
     item.label = "picture";
@@ -319,10 +288,10 @@ void MapReader::read_image_reference(pugi::xml_node layer, const LayerFrame& fra
 
 // An infinite map is as large as its cells reach.
 void MapReader::cover_cells() {
-    if (cells_.left > cells_.right) return;
-    level_.origin = {static_cast<double>(cells_.left * tile_width_), static_cast<double>(cells_.top * tile_height_)};
-    level_.width = static_cast<double>((cells_.right - cells_.left) * tile_width_);
-    level_.height = static_cast<double>((cells_.bottom - cells_.top) * tile_height_);
+    if (cells_.min.x > cells_.max.x) return;
+    level_.origin = cells_.min;
+    level_.width = cells_.max.x - cells_.min.x;
+    level_.height = cells_.max.y - cells_.min.y;
 }
 
 }  // namespace

@@ -139,8 +139,7 @@ void ObjectReader::read_tile(Item& item, pugi::xml_node object, const Template* 
         item.properties.merge(inherited);
     }
     try {
-        TileItem stamped = stamp(tile, gid & ~gid_mask, read_size(object, base), place);
-        place_tile(stamped, pose);
+        TileItem stamped = stamp(tile, gid & ~gid_mask, read_size(object, base), pose, place);
         item.body = std::move(stamped.body);
         item.sprite = std::move(stamped.sprite);
         set_label(item, std::filesystem::path(stamped.image_path).stem().string());
@@ -150,13 +149,24 @@ void ObjectReader::read_tile(Item& item, pugi::xml_node object, const Template* 
     }
 }
 
-TileItem ObjectReader::stamp(const TileReference& tile, Gid flags, const Vec2D& size, const std::string& place) {
-    TileStamp stamp{flags, {}, alignment_anchor(tile.tileset->alignment())};
+TileItem ObjectReader::stamp(const TileReference& tile, Gid flags, const Vec2D& size, const PoseD& pose,
+                             const std::string& place) {
+    const Vec2D unspecified = grid_.orientation() == Orientation::isometric ? Vec2D{0.5, 1} : Vec2D{0, 1};
+    TileStamp stamp{flags, {}, alignment_anchor(tile.tileset->alignment(), unspecified), {}, {}};
     if (size.x != 0 || size.y != 0) {
         const TileImage tile_image = tile.tileset->tile_image(tile.id, files_.images(), place);
         stamp.size = Vec2D{size.x != 0 ? size.x : tile_image.width, size.y != 0 ? size.y : tile_image.height};
     }
-    return stamp_tile(tile, stamp, true, files_.images(), place);
+    PoseD stands = pose;
+    if (grid_.unprojected()) {
+        // The picture stands upright, or rotated, on the screen.
+        const LinearMap& to_level = *grid_.unprojected();
+        stamp.unprojected = LinearMap{to_level(rotate(pose.rot, {1, 0})), to_level(rotate(pose.rot, {0, 1}))};
+        stands.rot = {};
+    }
+    TileItem item = stamp_tile(tile, stamp, true, files_.images(), place);
+    place_tile(item, stands);
+    return item;
 }
 
 }  // namespace carom::tool

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "level/level.hpp"
+#include "tiled/cell_grid.hpp"
 #include "tiled/tile_item.hpp"
 
 #include <map>
@@ -21,8 +22,8 @@ struct LayerFrame {
 /// Reads objects one by one; templates are read once each.
 class ObjectReader {
   public:
-    ObjectReader(const ElementFile& map, const TilesetTable& tilesets, TiledFiles& files)
-        : map_(map), tilesets_(tilesets), files_(files) {}
+    ObjectReader(const ElementFile& map, const CellGrid& grid, const TilesetTable& tilesets, TiledFiles& files)
+        : map_(map), grid_(grid), tilesets_(tilesets), files_(files) {}
 
     /// The item that an <object> element of the map describes. Its id is 0 when the file gives none. Throws InputError.
     Item read(pugi::xml_node object, const LayerFrame& frame);
@@ -48,10 +49,12 @@ class ObjectReader {
     Vec2D read_size(pugi::xml_node object, const Template* base) const;
     void read_plain(Item& item, pugi::xml_node object, const Template* base, const PoseD& pose);
     void read_tile(Item& item, pugi::xml_node object, const Template* base, const PoseD& pose);
-    TileItem stamp(const TileReference& tile, Gid flags, const Vec2D& size, const std::string& place);
+    TileItem stamp(const TileReference& tile, Gid flags, const Vec2D& size, const PoseD& pose,
+                   const std::string& place);
     void report(const FindingError& error, const Item& item);
 
     const ElementFile& map_;
+    const CellGrid& grid_;
     const TilesetTable& tilesets_;
     TiledFiles& files_;
     std::map<std::string, std::unique_ptr<Template>> templates_;

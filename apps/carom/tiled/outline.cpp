@@ -114,7 +114,7 @@ EllipseD ellipse_around(const Vec2D& center, const Vec2D& u, const Vec2D& v) {
 }
 
 // Where neither axes nor angle survive the map, every corner is mapped on its own.
-std::vector<CompoundPartD> corner_by_corner(const Outline& outline, const AxisMap& map) {
+std::vector<CompoundPartD> corner_by_corner(const Outline& outline, auto&& map) {
     const auto image = [&](const Vec2D& p) { return map(rotate(outline.rot, p) + outline.at); };
     const double w = outline.width, h = outline.height;
     switch (outline.kind) {
@@ -131,8 +131,8 @@ std::vector<CompoundPartD> corner_by_corner(const Outline& outline, const AxisMa
     if (w == 0 || h == 0) return single(SegmentD{image({0, 0}), image({w, h})});
     if (outline.kind == Outline::Kind::capsule)
         throw FindingError("bad-outline",
-                           fmt::format("{}: a capsule that is rotated cannot be stretched to another form; scale both "
-                                       "its sides alike",
+                           fmt::format("{}: a capsule that is stretched askew is none any more; scale both its sides "
+                                       "alike, or draw a polygon",
                                        outline.place));
     if (outline.kind == Outline::Kind::ellipse) {
         const Vec2D center = image({w / 2, h / 2});
@@ -208,6 +208,10 @@ std::vector<CompoundPartD> parts_of(const Outline& outline, const AxisMap& map) 
     std::vector<CompoundPartD> parts = unrotated_parts(outline, {0, 0}, [&](const Vec2D& p) { return map.linear(p); });
     for (CompoundPartD& part : parts) part.pose = pose;
     return parts;
+}
+
+std::vector<CompoundPartD> parts_of(const Outline& outline, const std::function<Vec2D(const Vec2D&)>& map) {
+    return corner_by_corner(outline, map);
 }
 
 }  // namespace carom::tool

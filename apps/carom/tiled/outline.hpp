@@ -6,6 +6,7 @@
 
 #include <carom/shape/any_shape.hpp>
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,6 +38,12 @@ struct AxisMap {
     bool mirrors() const { return (scale.x < 0) != (scale.y < 0) ? !swap : swap; }
 };
 
+/// A linear map, by the images of the unit vectors.
+struct LinearMap {
+    Vec2D x_axis{1, 0}, y_axis{0, 1};
+    Vec2D operator()(const Vec2D& p) const { return p.x * x_axis + p.y * y_axis; }
+};
+
 /// Whether the element draws an outline, and which: rectangles have no child of their own, text and unknown kinds give
 /// nothing. Throws InputError for malformed points and negative sizes.
 std::optional<Outline> read_outline(const ElementFile& file, pugi::xml_node shape_owner);
@@ -45,5 +52,8 @@ std::optional<Outline> read_outline(const ElementFile& file, pugi::xml_node shap
 /// where the map stretches both axes alike, and otherwise its corners or axes are mapped and rounded. Concave polygons
 /// are cut into triangles. Throws FindingError naming place and vertex, and InputError for polygons that are too large.
 std::vector<CompoundPartD> parts_of(const Outline& outline, const AxisMap& map = {});
+
+/// The same for any affine map, which maps corners and axes one by one. FindingError also for a capsule that has sides.
+std::vector<CompoundPartD> parts_of(const Outline& outline, const std::function<Vec2D(const Vec2D&)>& map);
 
 }  // namespace carom::tool

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <iterator>
+
 namespace carom::tool {
 
 namespace {
@@ -36,17 +38,43 @@ AxisMap tile_map(const StampedRectangle& to, Gid flags, const Vec2D& scale) {
     return map;
 }
 
-std::vector<CompoundPartD> tile_parts(const TileInfo& info, const AxisMap& map) {
-    std::vector<CompoundPartD> parts;
-    for (const Outline& outline : info.shapes) {
-        for (CompoundPartD& part : parts_of(outline, map)) parts.push_back(std::move(part));
+// Where a point of an isometric grid is in the picture of its tile, of this height.
+Vec2D on_picture(const Vec2D& p, const Vec2D& grid, double picture_height) {
+    return {((p.x - p.y) / grid.y + 1) * grid.x / 2, (p.x + p.y) / 2 + picture_height - grid.y};
+}
+
+std::vector<CompoundPartD> tile_parts(const TileReference& tile, const AxisMap& map, const TileStamp& stamp,
+                                      double picture_height) {
+    const std::optional<Vec2D>& grid = tile.tileset->isometric_grid();
+    std::vector<CompoundPartD> all;
+    for (const Outline& outline : tile.info()->shapes) {
+        std::vector<CompoundPartD> parts;
+        if (!grid && !stamp.unprojected) {
+            parts = parts_of(outline, map);
+        } else {
+            parts = parts_of(outline, [&](const Vec2D& p) {
+                const Vec2D on_screen = map(grid ? on_picture(p, *grid, picture_height) : p);
+                return stamp.unprojected ? (*stamp.unprojected)(on_screen) : on_screen;
+            });
+        }
+        all.insert(all.end(), std::make_move_iterator(parts.begin()), std::make_move_iterator(parts.end()));
     }
-    return parts;
+    return all;
+}
+
+// The body of a tile without shapes.
+std::vector<CompoundPartD> plain_parts(const StampedRectangle& rectangle, const TileStamp& stamp) {
+    if (stamp.outline) return parts_of(*stamp.outline);
+    if (!stamp.unprojected) return {{AabbD{rectangle.min, rectangle.min + rectangle.size}, {}}};
+    Outline picture;
+    picture.width = rectangle.size.x;
+    picture.height = rectangle.size.y;
+    return parts_of(picture, [&](const Vec2D& p) { return (*stamp.unprojected)(rectangle.min + p); });
 }
 
 }  // namespace
 
-TileItem stamp_tile(const TileReference& tile, const TileStamp& stamp, bool rectangle_body, ImageCache& images,
+TileItem stamp_tile(const TileReference& tile, const TileStamp& stamp, bool plain_body, ImageCache& images,
                     const std::string& place) {
     const TileImage tile_image = tile.tileset->tile_image(tile.id, images, place);
     const Vec2D natural{static_cast<double>(tile_image.width), static_cast<double>(tile_image.height)};
@@ -64,13 +92,14 @@ TileItem stamp_tile(const TileReference& tile, const TileStamp& stamp, bool rect
         sprite.y = tile_image.y;
         sprite.width = tile_image.width;
         sprite.height = tile_image.height;
-        sprite.placement = {map.offset, map.linear({1, 0}), map.linear({0, 1})};
+        const LinearMap to_level = stamp.unprojected.value_or(LinearMap{});
+        sprite.placement = {to_level(map.offset), to_level(map.linear({1, 0})), to_level(map.linear({0, 1}))};
     }
     const TileInfo* info = tile.info();
     if (info && !info->shapes.empty()) {
-        item.body = join_parts(tile_parts(*info, map), {}, place);
-    } else if (rectangle_body) {
-        item.body = Body{AabbD{rectangle.min, rectangle.min + rectangle.size}, {}};
+        item.body = join_parts(tile_parts(tile, map, stamp, natural.y), {}, place);
+    } else if (plain_body) {
+        item.body = join_parts(plain_parts(rectangle, stamp), {}, place);
     }
     return item;
 }
@@ -91,9 +120,9 @@ void place_tile(TileItem& item, const PoseD& pose) {
     }
 }
 
-Vec2D alignment_anchor(const std::string& alignment) {
+Vec2D alignment_anchor(const std::string& alignment, const Vec2D& unspecified) {
     const auto has = [&](const char* word) { return alignment.find(word) != std::string::npos; };
-    if (alignment == "unspecified") return {0, 1};
+    if (alignment == "unspecified") return unspecified;
     return {has("left") ? 0.0 : has("right") ? 1.0 : 0.5, has("top") ? 0.0 : has("bottom") ? 1.0 : 0.5};
 }
 

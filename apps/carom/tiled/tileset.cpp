@@ -58,6 +58,10 @@ Tileset::Tileset(const ElementFile& file, pugi::xml_node node)
                                         file.place(node)));
     if (const pugi::xml_node offset = node.child("tileoffset"))
         tile_offset_ = {file.number(offset, "x", 0), file.number(offset, "y", 0)};
+    const pugi::xml_node grid = node.child("grid");
+    if (std::string_view(grid.attribute("orientation").value()) == "isometric")
+        isometric_grid_ = {static_cast<double>(file.required_integer(grid, "width", 1, max_image_side)),
+                           static_cast<double>(file.required_integer(grid, "height", 1, max_image_side))};
     if (const pugi::xml_node image = node.child("image")) {
         image_ = read_image_reference(file, image);
         if (tile_width_ == 0 || tile_height_ == 0) file.fail(node, "tilewidth and tileheight must be at least 1");

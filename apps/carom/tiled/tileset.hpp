@@ -49,6 +49,9 @@ class Tileset {
     const std::string& alignment() const { return alignment_; }
     bool renders_at_grid_size() const { return renders_at_grid_size_; }
 
+    /// The tiles' size on the isometric grid on which their shapes are drawn; none when that is the tile's picture.
+    const std::optional<Vec2D>& isometric_grid() const { return isometric_grid_; }
+
     /// Whether any of its tiles has collision shapes: then the tiles without have no body.
     bool has_shapes() const { return has_shapes_; }
 
@@ -81,6 +84,7 @@ class Tileset {
     Vec2D tile_offset_;
     std::string alignment_;
     bool renders_at_grid_size_ = false;
+    std::optional<Vec2D> isometric_grid_;
     bool has_shapes_ = false;
     std::optional<ImageReference> image_;
     std::map<std::int64_t, TileInfo> tiles_;

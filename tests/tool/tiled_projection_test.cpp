@@ -1,0 +1,137 @@
+// Maps whose cells are no rectangles on the screen, or lie otherwise there than the objects are stored.
+#include "level/load.hpp"
+#include "temporary_folder.hpp"
+
+#include <carom/query/bounds.hpp>
+#include <carom/query/measure.hpp>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+namespace carom::tool {
+namespace {
+
+class Projections : public testing::Test {
+  protected:
+    Projections() { folder_.copy_from(source_path("tests/fixtures/tiled")); }
+
+    // A map of 3 x 2 cells of 16 x 8 pixels; `more` is of the <map> element, the rest within and after the <tileset>.
+    Level level(const std::string& more, const std::string& content, const std::string& tiles = "",
+                const std::string& grid = "") {
+        return load_level(
+            folder_.write("m.tmx", fmt::format(R"(<map {} width="3" height="2" tilewidth="16" tileheight="8">
+                <tileset firstgid="1" name="t" tilewidth="16" tileheight="8">{}
+                <image source="grid.png" width="37" height="20"/>{}</tileset>{}</map>)",
+                                               more, grid, tiles, content)));
+    }
+
+    static std::string cells(const std::string& csv) {
+        return "<layer name=\"l\"><data encoding=\"csv\">" + csv + "</data></layer>";
+    }
+
+    static AabbD box(const Item& item) { return bounds(place(item.body->shape, item.body->pose)); }
+    static double size(const Item& item) { return area(item.body->shape); }
+
+    TemporaryFolder folder_;
+};
+
+constexpr const char* isometric = "orientation=\"isometric\"";
+const std::string solid = R"(<tile id="0"><objectgroup><object id="1" width="16" height="8"/></objectgroup></tile>)";
+
+TEST_F(Projections, IsometricCellsAreSquaresAmongTheObjects) {
+    const Level read = level(isometric, cells("1,2,0,0,0,3") + R"(<objectgroup name="o"><object id="1" x="3" y="4"
+        width="5" height="6"/><object id="2" gid="1" x="8" y="8"/></objectgroup>)");
+    EXPECT_TRUE(read.warnings.empty());
+    EXPECT_EQ((Vec2D{read.width, read.height}), (Vec2D{24, 16}));
+    ASSERT_EQ(read.items.size(), 5u);
+    EXPECT_EQ(box(read.items[0]), (AabbD{{0, 0}, {8, 8}}));
+    EXPECT_EQ(box(read.items[1]), (AabbD{{8, 0}, {16, 8}}));
+    EXPECT_EQ(box(read.items[2]), (AabbD{{16, 8}, {24, 16}}));
+    EXPECT_TRUE(read.items[2].plain_tile);
+    EXPECT_EQ(box(read.items[3]), (AabbD{{3, 4}, {8, 10}}));
+    // The picture stands upright on the screen: its corners are there at (-8, 0) and (8, 8) from the cell's upper one.
+    EXPECT_EQ(read.items[0].sprite->placement, (SpritePlacement{{-4, 4}, {0.5, -0.5}, {1, 1}}));
+    // A tile object stands with the middle of its lower side where the object is.
+    EXPECT_EQ(read.items[4].sprite->placement, read.items[0].sprite->placement);
+    EXPECT_EQ(box(read.items[4]), (AabbD{{-4, -4}, {12, 12}}));
+    EXPECT_EQ(size(read.items[4]), 128);
+}
+
+TEST_F(Projections, ShapesOfIsometricTilesAreOfThePictureOrOfTheGrid) {
+    const Item of_picture = level(isometric, cells("0,1,0,0,0,0"), solid).items.at(0);
+    EXPECT_EQ(box(of_picture), (AabbD{{4, -4}, {20, 12}}));
+    EXPECT_EQ(size(of_picture), 128);
+    const std::string grid = R"(<grid orientation="isometric" width="16" height="8"/>)";
+    const std::string square =
+        R"(<tile id="0"><objectgroup><object id="1" x="2" width="6" height="8"/></objectgroup></tile>)";
+    const Item of_grid = level(isometric, cells("0,1,0,0,0,0"), square, grid).items.at(0);
+    EXPECT_EQ(box(of_grid), (AabbD{{10, 0}, {16, 8}}));
+    EXPECT_EQ(size(of_grid), 48);
+    // On an orthogonal map the same square is the diamond that is drawn.
+    const Item drawn = level("orientation=\"orthogonal\"", cells("0,1,0,0,0,0"), square, grid).items.at(0);
+    EXPECT_EQ(box(drawn), (AabbD{{18, 1}, {32, 8}}));
+    const std::string round = R"(<tile id="0"><objectgroup><object id="1" width="8" height="8"><ellipse/></object>
+        <object id="2" width="9" height="4"><capsule/></object></objectgroup></tile>)";
+    const Level bad = level(isometric, cells("0,1,0,1,0,0"), round);
+    ASSERT_EQ(bad.findings.size(), 1u);
+    EXPECT_EQ(bad.findings[0].rule, "bad-outline");
+    EXPECT_NE(bad.findings[0].message.find("a capsule that is stretched askew"), std::string::npos);
+    EXPECT_TRUE(bad.findings[0].message.ends_with("; this and 1 like it on the layer are left out"));
+}
+
+TEST_F(Projections, JsonHasTheSameGrid) {
+    const std::string path =
+        folder_.write("m.tmj", R"({"type": "map", "orientation": "isometric", "width": 1, "height": 1,
+        "tilewidth": 16, "tileheight": 8, "layers": [{"type": "tilelayer", "name": "l", "data": [1], "width": 1,
+        "height": 1}],
+        "tilesets": [{"firstgid": 1, "name": "t", "image": "grid.png", "tilewidth": 16, "tileheight": 8,
+            "grid": {"orientation": "isometric", "width": 16, "height": 8}, "tiles": [{"id": 0, "objectgroup":
+            {"type": "objectgroup", "objects": [{"id": 1, "x": 2, "y": 0, "width": 6, "height": 8}]}}]}]})");
+    EXPECT_EQ(box(load_level(path).items.at(0)), (AabbD{{2, 0}, {8, 8}}));
+}
+
+TEST_F(Projections, OffsetsAndPicturesOfLayersAreOnTheScreen) {
+    const std::string offset = R"(<objectgroup name="o" offsetx="16" offsety="8"><object id="1" width="8" height="8"/>
+        </objectgroup><imagelayer name="i"><image source="grid.png"/></imagelayer>)";
+    const Level read = level(isometric, offset);
+    EXPECT_EQ(box(read.items[0]), (AabbD{{16, 0}, {24, 8}}));
+    // The upper corner of the map is on the screen at (16, 0).
+    EXPECT_EQ(read.items[1].sprite->placement, (SpritePlacement{{-8, 8}, {0.5, -0.5}, {1, 1}}));
+}
+
+TEST_F(Projections, StaggeredCellsAreDiamonds) {
+    const Level read = level("orientation=\"staggered\"", cells("1,0,0,0,1,0"));
+    EXPECT_EQ((Vec2D{read.width, read.height}), (Vec2D{56, 12}));
+    EXPECT_EQ(box(read.items.at(0)), (AabbD{{0, 0}, {16, 8}}));
+    EXPECT_EQ(box(read.items.at(1)), (AabbD{{24, 4}, {40, 12}}));
+    EXPECT_EQ(size(read.items[1]), 64);
+    EXPECT_EQ(read.items[1].sprite->placement, (SpritePlacement{{24, 4}, {1, 0}, {0, 1}}));
+    const Level columns = level(R"(orientation="staggered" staggeraxis="x" staggerindex="even")", cells("1,1,0,0,1,0"));
+    EXPECT_EQ((Vec2D{columns.width, columns.height}), (Vec2D{32, 20}));
+    EXPECT_EQ(box(columns.items.at(0)), (AabbD{{0, 4}, {16, 12}}));
+    EXPECT_EQ(box(columns.items.at(1)), (AabbD{{8, 0}, {24, 8}}));
+    EXPECT_EQ(box(columns.items.at(2)), (AabbD{{8, 8}, {24, 16}}));
+}
+
+TEST_F(Projections, HexagonalCellsAreHexagons) {
+    const Level read = level(R"(orientation="hexagonal" staggeraxis="x" hexsidelength="4")", cells("1,1,1,0,0,0"));
+    EXPECT_EQ(box(read.items.at(1)), (AabbD{{10, 4}, {26, 12}}));
+    EXPECT_EQ(size(read.items[1]), 80);
+    EXPECT_EQ(box(read.items.at(2)), (AabbD{{20, 0}, {36, 8}}));
+    // As flat as their side asks for, and no flatter.
+    const Level rows = level(R"(orientation="hexagonal" hexsidelength="99")", cells("1,1,1,1,0,0"));
+    EXPECT_EQ(box(rows.items.at(3)), (AabbD{{8, 8}, {24, 16}}));
+    EXPECT_EQ(size(rows.items[3]), 128);
+}
+
+TEST_F(Projections, ObliqueRowsAreNotShiftedAmongTheObjects) {
+    const Level read = level(R"(orientation="oblique" skewx="8")", cells("1,0,0,0,1,0"));
+    EXPECT_TRUE(read.warnings.empty());
+    EXPECT_EQ(box(read.items.at(0)), (AabbD{{0, 0}, {16, 8}}));
+    EXPECT_EQ(box(read.items.at(1)), (AabbD{{16, 8}, {32, 16}}));
+    EXPECT_EQ(read.items[0].sprite->placement, (SpritePlacement{{8, 0}, {1, 0}, {-1, 1}}));
+    EXPECT_THROW(level(R"(orientation="oblique" skewx="8" skewy="16")", ""), InputError);
+}
+
+}  // namespace
+}  // namespace carom::tool
