@@ -50,6 +50,16 @@ TEST_F(BakeSheet, EveryFormGivesTheSameMasks) {
     }
 }
 
+TEST_F(BakeSheet, PaddingInsideFramesIsTakenOff) {
+    const std::string padded = R"("frame": {"x": 7, "y": 0, "w": 5, "h": 5}, "spriteSourceSize": {"x": 0, "y": 0, )";
+    const std::vector<SpriteFrame> frames =
+        read_frames(folder.write("padded.json", sheet(R"({"a": {)" + padded + R"("w": 3, "h": 3}}})")));
+    ASSERT_EQ(frames.size(), 1u);
+    EXPECT_EQ(naive::rows_of(frame_mask(frames[0], 127)), (std::vector<std::string>{".##", ".#.", ".#."}));
+    for (const char* uneven : {R"("w": 3, "h": 4}}})", R"("w": 2, "h": 2}}})", R"("w": 7, "h": 7}}})"})
+        EXPECT_NE(complaint(sheet(R"({"a": {)" + padded + uneven)).find("frame is 5 x 5 but"), std::string::npos);
+}
+
 // What is drawn is what is baked: the picture's placement takes the stored pixels to the same places.
 TEST_F(BakeSheet, PicturesLieWhereTheirMasksDo) {
     for (const char* name : {"aseprite_hash.json", "texturepacker_array.json"}) {

@@ -38,6 +38,13 @@ bool has_size(const Rectangle& r, int width, int height) {
     return r.width == width && r.height == height;
 }
 
+// Aseprite's frames include the padding that it adds around each, which is the same on all sides.
+void take_padding_off(Rectangle& stored, const Rectangle& place) {
+    const int both_sides = stored.width - place.width;
+    if (both_sides <= 0 || both_sides % 2 != 0 || stored.height - place.height != both_sides) return;
+    stored = {stored.x + both_sides / 2, stored.y + both_sides / 2, place.width, place.height};
+}
+
 bool has_list(const Json& object) {
     return object.contains("frames") && (object["frames"].is_array() || object["frames"].is_object());
 }
@@ -119,11 +126,12 @@ class JsonSheetReader {
         if (object.contains("spriteSourceSize")) place = rectangle(object["spriteSourceSize"], at / "spriteSourceSize");
         // Some packers write the size of a rotated frame as it lies on the sheet.
         if (rotated && has_size(stored, place.height, place.width)) std::swap(stored.width, stored.height);
+        take_padding_off(stored, place);
         if (!has_size(stored, place.width, place.height))
             throw QueryError(
                 "bad_size",
-                fmt::format("{}: frame is {} x {} but spriteSourceSize is {} x {}; export the sheet without "
-                            "padding inside frames",
+                fmt::format("{}: frame is {} x {} but spriteSourceSize is {} x {}; they may differ by padding "
+                            "that is the same on all sides",
                             at.text(), stored.width, stored.height, place.width, place.height),
                 at);
         SpriteFrame frame;
