@@ -6,7 +6,9 @@
 #include "draw/body_path.hpp"
 #include "draw/digits.hpp"
 #include "draw/guards.hpp"
+#include "draw/marks.hpp"
 #include "draw/paint.hpp"
+#include "draw/place_labels.hpp"
 #include "draw/shared_pixels.hpp"
 #include "draw/sprite_painter.hpp"
 
@@ -14,7 +16,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numbers>
+#include <utility>
 
 namespace carom::tool {
 
@@ -34,9 +38,14 @@ constexpr Paint box_ring{0.35, 0.35, 0.35, 1};
 constexpr double ring_radius = 9;
 constexpr double digit_height = 12;
 constexpr double plate_margin = 3;
+constexpr double line_width = 1.8;
 constexpr double hidden_opacity = 0.5;      // of compared images on layers that the level hides
 constexpr double max_painted_pixels = 4e9;  // about half a minute
 constexpr double max_position = 4e6;        // cairo keeps positions in 24.8 fixed point
+
+const Paint& stage_paint(Stage stage) {
+    return stage == Stage::pixels ? pixel_ring : stage == Stage::shapes ? shape_ring : box_ring;
+}
 
 void include(AabbD& box, const AabbD& other) {
     box.min = {std::min(box.min.x, other.min.x), std::min(box.min.y, other.min.y)};
@@ -80,8 +89,7 @@ class CheckPainter {
         draw_sprites();
         draw_outlines();
         for (const FoundPair& pair : result_.pairs) draw_overlap(pair);
-        std::size_t number = 0;
-        for (const FoundRow& row : merge_rows(level_, result_.pairs)) draw_mark(result_.pairs[row.deepest], ++number);
+        draw_marks();
         return std::move(warnings_);
     }
 
@@ -91,7 +99,11 @@ class CheckPainter {
     void draw_outlines();
     void draw_outline(const Item& item, const Paint& paint);
     void draw_overlap(const FoundPair& pair);
-    void draw_mark(const FoundPair& pair, std::size_t number);
+    void draw_marks();
+    void draw_ring(const Vec2D& at, Stage stage);
+    void draw_leader(const Vec2D& ring, const AabbD& label, Stage stage);
+    void draw_label(const AabbD& label, std::size_t number, Stage stage);
+    Vec2D place_of(const FoundPair& pair) const;
     void stroke_with_halo(const Paint& paint);
     bool can_draw(const Item& item) const;
 
@@ -171,23 +183,68 @@ void CheckPainter::draw_overlap(const FoundPair& pair) {
     }
 }
 
-// A ring around the position, and its number on a plate next to it.
-void CheckPainter::draw_mark(const FoundPair& pair, std::size_t number) {
-    Vec2D level_point = pair.where();
-    if (pair.first_pixel) level_point = level_point + Vec2D{0.5, 0.5};
-    const Vec2D at = view_.to_image(level_point);
-    const Vec2D digits{at.x + ring_radius + 6, at.y - ring_radius - digit_height / 2};
+Vec2D CheckPainter::place_of(const FoundPair& pair) const {
+    return view_.to_image(pair.first_pixel ? pair.where() + Vec2D{0.5, 0.5} : pair.where());
+}
+
+// A ring around each row's position, and its number beside it. Rows whose rings would lie on each other share one.
+void CheckPainter::draw_marks() {
+    struct Row {
+        std::size_t number;
+        Stage stage;
+        Vec2D ring;
+    };
+    std::map<std::pair<double, double>, Vec2D> rings;  // by squares of a ring's radius
+    std::vector<Row> rows;
+    std::vector<LabeledMark> marks;
+    for (const FoundRow& row : merge_rows(level_, result_.pairs)) {
+        const FoundPair& pair = result_.pairs[row.deepest];
+        const Vec2D at = place_of(pair);
+        const std::size_t number = rows.size() + 1;
+        const auto square = std::pair(std::floor(at.x / ring_radius), std::floor(at.y / ring_radius));
+        rows.push_back({number, pair.stage, rings.emplace(square, at).first->second});
+        const double width = number_width(number, digit_height);
+        marks.push_back({rows.back().ring, {width + 2 * plate_margin, digit_height + 2 * plate_margin}});
+    }
+    const std::vector<AabbD> labels = place_labels(marks, ring_radius, {{0, 0}, view_.to_image(view_.max)});
+    for (const Row& row : rows) draw_leader(row.ring, labels[row.number - 1], row.stage);
+    for (const Stage stage : {Stage::boxes, Stage::shapes, Stage::pixels}) {
+        for (const Row& row : rows) {
+            if (row.stage == stage) draw_ring(row.ring, stage);
+        }
+    }
+    for (const Row& row : rows) draw_label(labels[row.number - 1], row.number, row.stage);
+}
+
+void CheckPainter::draw_ring(const Vec2D& at, Stage stage) {
     cairo_new_path(context_);
-    cairo_rectangle(context_, digits.x - plate_margin, digits.y - plate_margin,
-                    number_width(number, digit_height) + 2 * plate_margin, digit_height + 2 * plate_margin);
-    set_paint(context_, plate);
-    cairo_fill(context_);
     cairo_arc(context_, at.x, at.y, ring_radius, 0, 2 * std::numbers::pi);
+    set_paint(context_, plate);
     cairo_set_line_width(context_, 4);
     cairo_stroke_preserve(context_);
-    add_number(context_, number, digits, digit_height);
-    set_paint(context_, pair.stage == Stage::pixels ? pixel_ring : pair.stage == Stage::shapes ? shape_ring : box_ring);
-    cairo_set_line_width(context_, 1.8);
+    set_paint(context_, stage_paint(stage));
+    cairo_set_line_width(context_, line_width);
+    cairo_stroke(context_);
+}
+
+// A line from a ring to its label, if that is not next to it.
+void CheckPainter::draw_leader(const Vec2D& ring, const AabbD& label, Stage stage) {
+    const Vec2D nearest{std::clamp(ring.x, label.min.x, label.max.x), std::clamp(ring.y, label.min.y, label.max.y)};
+    const double distance = std::hypot(nearest.x - ring.x, nearest.y - ring.y);
+    if (distance <= 2 * ring_radius) return;
+    const Vec2D edge = ring + ring_radius / distance * (nearest - ring);
+    draw_line(context_, edge, nearest, plate, 4);
+    draw_line(context_, edge, nearest, stage_paint(stage), line_width);
+}
+
+void CheckPainter::draw_label(const AabbD& label, std::size_t number, Stage stage) {
+    cairo_new_path(context_);
+    cairo_rectangle(context_, label.min.x, label.min.y, label.max.x - label.min.x, label.max.y - label.min.y);
+    set_paint(context_, plate);
+    cairo_fill(context_);
+    add_number(context_, number, label.min + Vec2D{plate_margin, plate_margin}, digit_height);
+    set_paint(context_, stage_paint(stage));
+    cairo_set_line_width(context_, line_width);
     cairo_stroke(context_);
 }
 
