@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks what the C library exports: the functions in symbols.txt and nothing else, each declared once, with a comment.
+"""Checks what the C library exports: the functions in symbols.txt and nothing else, each declared once, with a comment,
+and called by a test or an example.
 
 Usage: symbols.py LIBRARY FOLDER_OF_BINDING [--write]
 
@@ -29,6 +30,10 @@ def main(library, folder, *options):
                 declared.add(match[1])
                 if not lines[number - 1].startswith("/// "):
                     problems.append(f"{header}:{number + 1}: {match[1]} has no comment")
+    called = set()
+    for source in [path for part in ("test", "example") for path in sorted((folder / part).rglob("*.[ch]*"))]:
+        called.update(re.findall(r"\bcarom_\w+", source.read_text()))
+    problems += [f"{name} is called by no test" for name in sorted(declared - called)]
     stored = folder / "symbols.txt"
     if "--write" in options:
         stored.write_text("".join(f"{name}\n" for name in sorted(exported)))
