@@ -1,54 +1,11 @@
-// The C interface with whatever comes: shapes, masks, trees and worlds are made, asked about and freed in any order,
-// with numbers that are none, NULLs, freed objects and arrays that are too short. No call may crash; an error has a
-// message and changes no result, and what succeeds agrees with itself.
+// The C interface with whatever comes: shapes, masks, trees, worlds, lists of obstacles and tables of discs are made,
+// asked about and freed in any order, with numbers that are none, NULLs, freed objects and arrays that are too short.
+// No call may crash; an error has a message and changes no result, and what succeeds agrees with itself.
 
-#include "bytes.hpp"
-
-#include <carom.h>
-
-#include <cstdio>
-#include <cstdlib>
-#include <vector>
+#include "c_many.hpp"
 
 namespace fuzz {
 namespace {
-
-void require(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "%s; the last error: %s\n", what, carom_error_message());
-    std::abort();
-}
-
-/// Objects of one type, among them NULL and some that were freed.
-template <class Object>
-class Objects {
-  public:
-    Objects(Bytes& bytes, void (*free)(Object*)) : bytes_(bytes), free_(free) {}
-    Objects(const Objects&) = delete;
-    ~Objects() {
-        for (Object* object : all_) free_(object);  // those freed before are ignored
-    }
-
-    Object* any() {
-        const int k = bytes_.whole(0, 15);
-        if (k == 0 || all_.empty()) return nullptr;
-        return all_[static_cast<std::size_t>(k) % all_.size()];
-    }
-    void keep(carom_status status, Object* made) {
-        require((status == CAROM_OK) == (made != nullptr), "an object without success, or success without an object");
-        if (made && all_.size() < 24) {
-            all_.push_back(made);
-        } else {
-            free_(made);
-        }
-    }
-    void free_one() { free_(any()); }
-
-  private:
-    Bytes& bytes_;
-    void (*free_)(Object*);
-    std::vector<Object*> all_;
-};
 
 class Calls {
   public:
@@ -56,7 +13,7 @@ class Calls {
 
     void run() {
         for (int step = 0; step < 100 && !bytes_.empty(); ++step) {
-            switch (bytes_.whole(0, 7)) {
+            switch (bytes_.whole(0, 15)) {
                 case 0:
                 case 1:
                     make_shape();
@@ -76,52 +33,38 @@ class Calls {
                 case 6:
                     ask_world();
                     break;
-                default:
+                case 7:
                     free_something();
+                    break;
+                case 8:
+                case 9:
+                    trees_.run();
+                    break;
+                case 10:
+                    find_pairs(bytes_, values_);
+                    break;
+                case 11:
+                    ask_many(bytes_, values_, shapes_);
+                    break;
+                case 12:
+                    build_shapes(bytes_, values_);
+                    break;
+                case 13:
+                    moves_.run(worlds_.any());
+                    break;
+                case 14:
+                    throw_things(values_);
+                    break;
+                default:
+                    run_discs(bytes_, values_);
             }
         }
     }
 
   private:
-    double number() {
-        switch (bytes_.whole(0, 31)) {
-            case 0:
-                return std::numeric_limits<double>::quiet_NaN();
-            case 1:
-                return std::numeric_limits<double>::infinity();
-            case 2:
-                return 1e300;
-            case 3:
-                return bytes_.raw<double>();
-            default:
-                return bytes_.whole(-6, 6);
-        }
-    }
-    carom_vec vec() {
-        const double x = number();
-        return {x, number()};
-    }
-    carom_rot rot() {
-        static constexpr carom_rot turns[] = {{1, 0}, {0, 1}, {-1, 0}, {0.6, 0.8}};
-        const int k = bytes_.whole(0, 7);
-        return k < 4 ? turns[k] : k < 7 ? turns[0] : carom_rot{number(), number()};
-    }
-    const carom_pose* pose() {
-        if (bytes_.whole(0, 1) == 0) return nullptr;
-        poses_[next_pose_] = {vec(), rot()};
-        const carom_pose* const made = &poses_[next_pose_];
-        next_pose_ = (next_pose_ + 1) % 2;
-        return made;
-    }
-    std::vector<carom_vec> points() {
-        std::vector<carom_vec> result(static_cast<std::size_t>(bytes_.whole(0, 6)));
-        for (carom_vec& point : result) point = vec();
-        return result;
-    }
-
     void make_shape() {
         carom_shape* made = nullptr;
-        const carom_vec a = vec(), b = vec();
+        const carom_vec a = values_.vec(), b = values_.vec();
         carom_status status = CAROM_OK;
         switch (bytes_.whole(0, 9)) {
             case 0:
@@ -143,23 +86,23 @@ class Calls {
                 status = carom_shape_create_aabb({a, b}, &made);
                 break;
             case 6:
-                status = carom_shape_create_box(a, b, rot(), &made);
+                status = carom_shape_create_box(a, b, values_.rot(), &made);
                 break;
             case 7:
-                status = carom_shape_create_ellipse(a, b, rot(), &made);
+                status = carom_shape_create_ellipse(a, b, values_.rot(), &made);
                 break;
             case 8:
-                status = carom_shape_create_arc(a, number(), b, vec(), &made);
+                status = carom_shape_create_arc(a, values_.number(), b, values_.vec(), &made);
                 break;
             default:
-                status = carom_shape_create_triangle(a, b, vec(), &made);
+                status = carom_shape_create_triangle(a, b, values_.vec(), &made);
         }
         shapes_.keep(status, made);
     }
 
     void make_other_shape() {
         carom_shape* made = nullptr;
-        const auto all = points();
+        const auto all = values_.points();
         const carom_shape* const parts[] = {shapes_.any(), shapes_.any()};
         const std::uint16_t cells[] = {0, 1, 2, static_cast<std::uint16_t>(bytes_.whole(0, 9))};
         carom_status status = CAROM_OK;
@@ -178,21 +121,21 @@ class Calls {
                                                             all.data(), &made);
                 break;
             case 4:
-                status = carom_shape_create_rounded(parts[0], number(), &made);
+                status = carom_shape_create_rounded(parts[0], values_.number(), &made);
                 break;
             case 5:
                 status = carom_shape_create_compound(parts, nullptr, 2, &made);
                 break;
             default:
-                status = carom_shape_create_tile_grid(vec(), vec(), bytes_.whole(-1, 3), bytes_.whole(-1, 3), cells, 4,
-                                                      parts, 1, &made);
+                status = carom_shape_create_tile_grid(values_.vec(), values_.vec(), bytes_.whole(-1, 3),
+                                                      bytes_.whole(-1, 3), cells, 4, parts, 1, &made);
         }
         shapes_.keep(status, made);
     }
 
     void ask_shapes() {
         const carom_shape *const a = shapes_.any(), *const b = shapes_.any();
-        const carom_pose *const at_a = pose(), *const at_b = pose();
+        const carom_pose *const at_a = values_.pose(), *const at_b = values_.pose();
         std::int32_t overlap = 7, reverse = 7, penetration = 7, found = 7;
         carom_relation relation;
         carom_contact contact;
@@ -208,7 +151,7 @@ class Calls {
         require(carom_classify(a, at_a, b, at_b, &relation) == CAROM_OK, "classify fails");
         require(penetration <= overlap, "they penetrate and do not overlap");
         require(relation == CAROM_UNRESOLVED || (relation != CAROM_DISJOINT) == (overlap != 0), "classify disagrees");
-        carom_find_contact(a, at_a, b, at_b, number(), &found, &contact);
+        carom_find_contact(a, at_a, b, at_b, values_.number(), &found, &contact);
     }
 
     void ask_moving() {
@@ -218,9 +161,9 @@ class Calls {
         std::int32_t found;
         std::size_t count = 0;
         carom_interval intervals[2];
-        carom_sweep_shapes(a, pose(), vec(), b, nullptr, vec(), number(), &sweep);
-        carom_cast_ray(vec(), vec(), a, pose(), number(), &found, &hit);
-        carom_clip(a, b, pose(), intervals, static_cast<std::size_t>(bytes_.whole(0, 2)), &count);
+        carom_sweep_shapes(a, values_.pose(), values_.vec(), b, nullptr, values_.vec(), values_.number(), &sweep);
+        carom_cast_ray(values_.vec(), values_.vec(), a, values_.pose(), values_.number(), &found, &hit);
+        carom_clip(a, b, values_.pose(), intervals, static_cast<std::size_t>(bytes_.whole(0, 2)), &count);
     }
 
     void ask_masks() {
@@ -233,11 +176,11 @@ class Calls {
             require(carom_masks_overlap_area(b, {x, y}, a, {0, 0}, &reverse) == CAROM_OK && area == reverse,
                     "the order of masks matters");
         }
-        carom_masks_sweep(a, {0, 0}, b, {x, y}, vec(), &sweep);
+        carom_masks_sweep(a, {0, 0}, b, {x, y}, values_.vec(), &sweep);
         carom_mask_draw(masks_.any(), b, {y, x}, bytes_.whole(0, 1));
         const carom_status status =
             bytes_.whole(0, 1) == 0
-                ? carom_mask_from_shape(shapes_.any(), pose(), {{-y, -y}, {x, x}}, &made)
+                ? carom_mask_from_shape(shapes_.any(), values_.pose(), {{-y, -y}, {x, x}}, &made)
                 : carom_mask_dilate(a, x, static_cast<carom_neighbors>(bytes_.whole(3, 8)), 1, &made);
         masks_.keep(status, made);
     }
@@ -268,13 +211,13 @@ class Calls {
             return;
         }
         collider.shape = shapes_.any();
-        collider.velocity = vec();
+        collider.velocity = values_.vec();
         collider.kind = static_cast<carom_collider_kind>(bytes_.whole(0, 3));
         collider.size -= bytes_.whole(0, 31) == 0;
         carom_world_add(world, &collider, &id);
-        carom_world_set_velocity(world, id, vec(), 0);
+        carom_world_set_velocity(world, id, values_.vec(), 0);
         if (bytes_.whole(0, 3) == 0) carom_world_remove(world, id);
-        carom_world_update(world, number());
+        carom_world_update(world, values_.number());
         carom_world_events(world, static_cast<carom_event_kind>(bytes_.whole(0, 3)), events, 4, &count);
         if (bytes_.whole(0, 3) == 0) reload(world);
     }
@@ -296,11 +239,12 @@ class Calls {
     }
 
     Bytes& bytes_;
-    carom_pose poses_[2];
-    int next_pose_ = 0;
+    Values values_{bytes_};
     Objects<carom_shape> shapes_{bytes_, carom_shape_free};
     Objects<carom_mask> masks_{bytes_, carom_mask_free};
     Objects<carom_world> worlds_{bytes_, carom_world_free};
+    Trees trees_{bytes_, values_};
+    Moves moves_{bytes_, values_, shapes_};
 };
 
 }  // namespace
