@@ -75,6 +75,34 @@ std::string still_lines(const char* type) {
 }
 
 template <class T>
+void add_colliders(Answers& answers, golden::RandomShapes<T>& random, BasicWorld<T>& world) {
+    for (int i = 0; i < 80; ++i) {
+        BasicCollider<T> c;
+        c.shape = i % 7 == 1 ? random.bounded() : random.shape();
+        c.pose = random.pose();
+        c.pose.at = T(8) * c.pose.at;
+        c.kind = static_cast<ColliderKind>(i % 3);
+        c.continuous = i % 7 == 1;
+        if (i % 5 == 0) c.one_way = random.point();
+        const auto velocity = random.point();
+        if (c.kind != ColliderKind::static_body) c.velocity = velocity;
+        if (c.kind != ColliderKind::static_body && i % 40 == 2) c.angular_velocity = T(1);
+        answers.add(static_cast<int>(world.add(c).value().index));
+    }
+}
+
+template <class T>
+void add_update(Answers& answers, BasicWorld<T>& world) {
+    answers.add(world.update(T(0.5)).ok());
+    for (const auto events : {world.begins(), world.stays(), world.ends()}) {
+        for (const auto& event : events) {
+            answers.add(static_cast<int>(event.a.index), static_cast<int>(event.b.index), event.time, event.solid);
+        }
+    }
+    answers.add_to_numbers(world.state_hash());
+}
+
+template <class T>
 std::string moving_lines(const char* type) {
     golden::RandomShapes<T> random(2);
     Report report(type);
@@ -103,29 +131,8 @@ std::string moving_lines(const char* type) {
     });
     report.run("world", 3, [&](Answers& answers) {
         BasicWorld<T> world;
-        for (int i = 0; i < 80; ++i) {
-            BasicCollider<T> c;
-            c.shape = i % 7 == 1 ? random.bounded() : random.shape();
-            c.pose = random.pose();
-            c.pose.at = T(8) * c.pose.at;
-            c.kind = static_cast<ColliderKind>(i % 3);
-            c.continuous = i % 7 == 1;
-            if (i % 5 == 0) c.one_way = random.point();
-            const auto velocity = random.point();
-            if (c.kind != ColliderKind::static_body) c.velocity = velocity;
-            if (c.kind != ColliderKind::static_body && i % 40 == 2) c.angular_velocity = T(1);
-            answers.add(static_cast<int>(world.add(c).value().index));
-        }
-        for (int step = 0; step < 4; ++step) {
-            answers.add(world.update(T(0.5)).ok());
-            for (const auto events : {world.begins(), world.stays(), world.ends()}) {
-                for (const auto& event : events) {
-                    answers.add(static_cast<int>(event.a.index), static_cast<int>(event.b.index), event.time,
-                                event.solid);
-                }
-            }
-            answers.add_to_numbers(world.state_hash());
-        }
+        add_colliders(answers, random, world);
+        for (int step = 0; step < 4; ++step) add_update(answers, world);
     });
     return report.lines();
 }
@@ -172,12 +179,39 @@ std::string pixel_lines() {
     return report.lines();
 }
 
+// Worlds of shapes and pixels as bytes, the same on every machine; the world that they make goes on as the one saved.
+template <class T>
+std::string saved_lines(const char* type) {
+    golden::RandomShapes<T> random(4);
+    Report report(type);
+    report.run("saves", 3, [&](Answers& answers) {
+        BasicWorld<T> world;
+        add_colliders(answers, random, world);
+        BasicCollider<T> ball;
+        ball.mask = {SharedMask(rasterize(CircleD{{35, 20}, 19.5}, {{0, 0}, {70, 40}}).value()), {35, 20}, 0.5};
+        ball.velocity = random.point();
+        answers.add(static_cast<int>(world.add(ball).value().index));
+        for (int step = 0; step < 2; ++step) add_update(answers, world);
+        const std::vector<std::uint8_t> bytes = world.save().to_bytes();
+        answers.add_to_numbers(bytes.size());
+        for (const std::uint8_t byte : bytes) answers.add_to_numbers(byte);
+        auto loaded = BasicWorld<T>::from_save(BasicWorldSave<T>::from_bytes(bytes).value()).value();
+        for (int step = 0; step < 2; ++step) {
+            add_update(answers, loaded);
+            answers.add(world.update(T(0.5)).ok());
+            answers.add(loaded.state_hash() == world.state_hash());
+        }
+    });
+    return report.lines();
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     const std::string lines = line("verb", "type", "decisions", "numbers") + still_lines<float>("float") +
                               still_lines<double>("double") + moving_lines<float>("float") +
-                              moving_lines<double>("double") + pixel_lines();
+                              moving_lines<double>("double") + pixel_lines() + saved_lines<float>("float") +
+                              saved_lines<double>("double");
     std::fputs(lines.c_str(), stdout);
     if (argc < 2) return 0;
     return golden::compare(lines, golden::text_of(argv[1]), argv[1]);

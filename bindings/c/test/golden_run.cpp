@@ -97,7 +97,12 @@ std::string still_lines() {
     return report.lines();
 }
 
-void add_world(Answers& answers, Random& random) {
+struct FreeWorld {
+    void operator()(carom_world* world) const { carom_world_free(world); }
+};
+using World = std::unique_ptr<carom_world, FreeWorld>;
+
+World world_of_colliders(Answers& answers, Random& random) {
     carom_world* world;
     check(carom_world_create(&world));
     for (int i = 0; i < 80; ++i) {
@@ -117,24 +122,28 @@ void add_world(Answers& answers, Random& random) {
         check(carom_world_add(world, &collider, &id));
         answers.add(static_cast<int>(id.index));
     }
-    for (int step = 0; step < 4; ++step) {
-        answers.add(carom_world_update(world, 0.5) == CAROM_OK);
-        for (const carom_event_kind kind : {CAROM_BEGINS, CAROM_STAYS, CAROM_ENDS}) {
-            std::size_t count = 0;
-            if (carom_world_events(world, kind, nullptr, 0, &count) != CAROM_BUFFER_TOO_SMALL && count > 0)
-                check(CAROM_OTHER_ERROR);
-            std::vector<carom_event> events(count);
-            check(carom_world_events(world, kind, events.data(), events.size(), &count));
-            for (const carom_event& event : events) {
-                answers.add(static_cast<int>(event.a.index), static_cast<int>(event.b.index), event.time,
-                            event.solid != 0);
-            }
+    return World(world);
+}
+
+std::uint64_t hash_of(const World& world) {
+    std::uint64_t hash;
+    check(carom_world_state_hash(world.get(), &hash));
+    return hash;
+}
+
+void add_update(Answers& answers, const World& world) {
+    answers.add(carom_world_update(world.get(), 0.5) == CAROM_OK);
+    for (const carom_event_kind kind : {CAROM_BEGINS, CAROM_STAYS, CAROM_ENDS}) {
+        std::size_t count = 0;
+        if (carom_world_events(world.get(), kind, nullptr, 0, &count) != CAROM_BUFFER_TOO_SMALL && count > 0)
+            check(CAROM_OTHER_ERROR);
+        std::vector<carom_event> events(count);
+        check(carom_world_events(world.get(), kind, events.data(), events.size(), &count));
+        for (const carom_event& event : events) {
+            answers.add(static_cast<int>(event.a.index), static_cast<int>(event.b.index), event.time, event.solid != 0);
         }
-        std::uint64_t hash;
-        check(carom_world_state_hash(world, &hash));
-        answers.add_to_numbers(hash);
     }
-    carom_world_free(world);
+    answers.add_to_numbers(hash_of(world));
 }
 
 std::string moving_lines() {
@@ -172,7 +181,10 @@ std::string moving_lines() {
         check(carom_first_impact(a, nullptr, &wheel, b, nullptr, nullptr, 0, 1, &hit));
         answers.add(hit.hits != 0, hit.time_from, hit.time_to, cpp(hit.point), static_cast<int>(hit.certainty));
     });
-    report.run("world", 3, [&](Answers& answers) { add_world(answers, random); });
+    report.run("world", 3, [&](Answers& answers) {
+        const World world = world_of_colliders(answers, random);
+        for (int step = 0; step < 4; ++step) add_update(answers, world);
+    });
     return report.lines();
 }
 
@@ -267,6 +279,43 @@ std::string pixel_lines() {
     return report.lines();
 }
 
+void add_ball_of_pixels(Answers& answers, const World& world, const Vec2D& velocity) {
+    carom_mask* disc;
+    check(carom_mask_from_shape(MakeInC::circle({35, 20}, 19.5), nullptr, {{0, 0}, {70, 40}}, &disc));
+    const Mask pixels(disc);
+    carom_collider ball = CAROM_COLLIDER_INIT;
+    ball.mask = pixels.get(), ball.mask_pivot = {35, 20}, ball.mask_scale = 0.5;
+    ball.velocity = c(velocity);
+    carom_collider_id id;
+    check(carom_world_add(world.get(), &ball, &id));
+    answers.add(static_cast<int>(id.index));
+}
+
+std::string saved_lines() {
+    Random random(4);
+    Report report("double");
+    report.run("saves", 3, [&](Answers& answers) {
+        const World world = world_of_colliders(answers, random);
+        add_ball_of_pixels(answers, world, random.point());
+        for (int step = 0; step < 2; ++step) add_update(answers, world);
+        std::size_t size = 0;
+        if (carom_world_save(world.get(), nullptr, 0, &size) != CAROM_BUFFER_TOO_SMALL) check(CAROM_OTHER_ERROR);
+        std::vector<std::uint8_t> bytes(size);
+        check(carom_world_save(world.get(), bytes.data(), size, &size));
+        answers.add_to_numbers(size);
+        for (const std::uint8_t byte : bytes) answers.add_to_numbers(byte);
+        carom_world* made;
+        check(carom_world_load(bytes.data(), size, &made));
+        const World loaded(made);
+        for (int step = 0; step < 2; ++step) {
+            add_update(answers, loaded);
+            answers.add(carom_world_update(world.get(), 0.5) == CAROM_OK);
+            answers.add(hash_of(loaded) == hash_of(world));
+        }
+    });
+    return report.lines();
+}
+
 // The rows of a file that this run has, too: all but those of floats.
 std::string without_floats(const std::string& text) {
     std::istringstream in(text);
@@ -280,8 +329,8 @@ std::string without_floats(const std::string& text) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    const std::string lines =
-        golden::line("verb", "type", "decisions", "numbers") + still_lines() + moving_lines() + pixel_lines();
+    const std::string lines = golden::line("verb", "type", "decisions", "numbers") + still_lines() + moving_lines() +
+                              pixel_lines() + saved_lines();
     std::fputs(lines.c_str(), stdout);
     if (argc < 2) return 0;
     return golden::compare(lines, without_floats(golden::text_of(argv[1])), argv[1]);

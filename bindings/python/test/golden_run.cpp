@@ -190,7 +190,7 @@ std::string still_lines() {
     return report.lines();
 }
 
-void add_world(Answers& answers, Random& random) {
+py::object world_of_colliders(Answers& answers, Random& random) {
     const py::object world = ask("World");
     constexpr const char* kinds[] = {"static", "kinematic", "dynamic"};
     for (int i = 0; i < 80; ++i) {
@@ -204,18 +204,24 @@ void add_world(Answers& answers, Random& random) {
         if (i % 3 != 0 && i % 40 == 2) options["angular_velocity"] = 1.0;
         answers.add(world.attr("add")(shape, **options).cast<int>());
     }
-    for (int step = 0; step < 4; ++step) {
-        world.attr("update")(0.5);
-        answers.add(true);
-        for (const char* const kind : {"begins", "stays", "ends"}) {
-            for (const py::handle handle : world.attr(kind)()) {
-                const auto event = py::reinterpret_borrow<py::object>(handle);
-                answers.add(get<int>(event, "a"), get<int>(event, "b"), get<double>(event, "time"),
-                            get<bool>(event, "solid"));
-            }
+    return world;
+}
+
+std::uint64_t hash_of(const py::object& world) {
+    return world.attr("state_hash")().cast<std::uint64_t>();
+}
+
+void add_update(Answers& answers, const py::object& world) {
+    world.attr("update")(0.5);
+    answers.add(true);
+    for (const char* const kind : {"begins", "stays", "ends"}) {
+        for (const py::handle handle : world.attr(kind)()) {
+            const auto event = py::reinterpret_borrow<py::object>(handle);
+            answers.add(get<int>(event, "a"), get<int>(event, "b"), get<double>(event, "time"),
+                        get<bool>(event, "solid"));
         }
-        answers.add_to_numbers(world.attr("state_hash")().cast<std::uint64_t>());
     }
+    answers.add_to_numbers(hash_of(world));
 }
 
 std::string moving_lines() {
@@ -246,7 +252,10 @@ std::string moving_lines() {
         const py::object hit = ask("first_impact", a, wheel, b, py::object(py::none()), 0.0, 1.0);
         answers.add(get<bool>(hit, "hits"), vec(hit, "time"), vec(hit, "point"), certainty(hit));
     });
-    report.run("world", 3, [&](Answers& answers) { add_world(answers, random); });
+    report.run("world", 3, [&](Answers& answers) {
+        const py::object world = world_of_colliders(answers, random);
+        for (int step = 0; step < 4; ++step) add_update(answers, world);
+    });
     return report.lines();
 }
 
@@ -315,6 +324,31 @@ std::string pixel_lines() {
     return report.lines();
 }
 
+std::string saved_lines() {
+    Random random(4);
+    Report report("double");
+    const py::object from_shape = py::module_::import("carom").attr("Mask").attr("from_shape");
+    const py::object disc = from_shape(ask("Circle", arg(Vec2D{35, 20}), 19.5), py::make_tuple(0, 0, 70, 40));
+    report.run("saves", 3, [&](Answers& answers) {
+        const py::object world = world_of_colliders(answers, random);
+        const py::object ball = world.attr("add")(disc, "pivot"_a = arg(Vec2D{35, 20}), "scale"_a = 0.5,
+                                                  "velocity"_a = arg(random.point()));
+        answers.add(ball.cast<int>());
+        for (int step = 0; step < 2; ++step) add_update(answers, world);
+        const py::object saved = world.attr("save")();
+        const auto bytes = saved.cast<std::string>();
+        answers.add_to_numbers(bytes.size());
+        for (const char byte : bytes) answers.add_to_numbers(static_cast<std::uint8_t>(byte));
+        const py::object loaded = ask("World", saved);
+        for (int step = 0; step < 2; ++step) {
+            add_update(answers, loaded);
+            world.attr("update")(0.5);
+            answers.add(true, hash_of(loaded) == hash_of(world));
+        }
+    });
+    return report.lines();
+}
+
 // The rows of a file that this run has, too: all but those of floats.
 std::string without_floats(const std::string& text) {
     std::istringstream in(text);
@@ -329,8 +363,8 @@ std::string without_floats(const std::string& text) {
 
 int main(int argc, char** argv) {
     const py::scoped_interpreter interpreter;
-    const std::string lines =
-        golden::line("verb", "type", "decisions", "numbers") + still_lines() + moving_lines() + pixel_lines();
+    const std::string lines = golden::line("verb", "type", "decisions", "numbers") + still_lines() + moving_lines() +
+                              pixel_lines() + saved_lines();
     std::fputs(lines.c_str(), stdout);
     if (argc < 2) return 0;
     return golden::compare(lines, without_floats(golden::text_of(argv[1])), argv[1]);
