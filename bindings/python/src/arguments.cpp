@@ -45,7 +45,10 @@ std::array<std::int64_t, n> integers(py::handle h, const char* name, const char*
     if (all.size() != n) raise_type(name, expected, h);
     for (std::size_t i = 0; i < n; ++i) {
         long long one;
-        if (!read_integer(all[i], one)) raise_type(name, expected, all[i]);
+        if (!read_integer(all[i], one)) {
+            if (!PyIndex_Check(all[i].ptr())) raise_type(name, expected, all[i]);
+            raise(ErrorCode::out_of_range, std::string(name) + ": numbers must be from -2**63 to 2**63 - 1");
+        }
         result[i] = one;
     }
     return result;

@@ -97,6 +97,8 @@ CASES = [
     (lambda: Mask(2, 2).get((0.5, 0)), TypeError, "at must be two whole numbers"),
     (lambda: Mask(2, 2).draw(None, (0, 0)), TypeError, "brush must be a Mask"),
     (lambda: Mask(2, 2).overlaps(Mask(1, 1), None), TypeError, "offset must be two whole numbers"),
+    (lambda: Mask(2, 2).overlaps(Mask(1, 1), (10**30, 0)), carom.Error, "offset: numbers must be from -2**63"),
+    (lambda: Mask(2, 2).get((0, -(10**30))), carom.Error, "at: numbers must be from -2**63"),
     (lambda: Mask(2, 2).overlaps(BALL, (0, 0)), TypeError, "other must be a Mask"),
     (lambda: Mask(2, 2).crop((1, 1, 0, 0)), carom.Error, ""),
     (lambda: Mask(2, 2).erode(-1), carom.Error, ""),
