@@ -77,7 +77,8 @@ void overlaps_each(const Operand& one, const Columns& columns, std::span<bool> t
 }
 
 template <class S>
-void define_batch(py::module_& m, const char* name, const std::string& suffix, const char* columns) {
+void define_batch(py::module_& m, const char* name, const std::string& suffix, const char* columns,
+                  const std::string& rows, const char* enter) {
     const std::string overlap = "overlaps_" + suffix, cast = "raycast_" + suffix;
     m.def(
         overlap.c_str(),
@@ -88,7 +89,9 @@ void define_batch(py::module_& m, const char* name, const std::string& suffix, c
         },
         "one"_a, py::arg(name),
         ("Which of many " + suffix + " overlap a shape: n booleans. " + columns +
-         "\n\nArrays in Fortran order are used in place. Exact, with SIMD for circles, boxes, capsules and rays.")
+         "\n\nArrays in Fortran order are used in place. Exact, with SIMD for circles, boxes, capsules and rays.\n\n"
+         ">>> carom." +
+         overlap + "(carom.Circle((0, 0), 1), " + rows + ").tolist()\n[True, False]")
             .c_str());
     m.def(
         cast.c_str(),
@@ -102,7 +105,9 @@ void define_batch(py::module_& m, const char* name, const std::string& suffix, c
             });
         },
         "origin"_a, "direction"_a, py::arg(name), "max_t"_a = endless,
-        ("Where a ray enters each of many " + suffix + ": n numbers, infinity for a miss. " + columns).c_str());
+        ("Where a ray enters each of many " + suffix + ": n numbers, infinity for a miss. " + columns +
+         "\n\n>>> carom." + cast + "((-4, 0), (1, 0), " + rows + ").tolist()\n" + enter)
+            .c_str());
 }
 
 py::array raycast_rays(py::handle rays, py::handle shape, py::handle max_t) {
@@ -128,9 +133,12 @@ py::array raycast_rays(py::handle rays, py::handle shape, py::handle max_t) {
 }  // namespace
 
 void define_batches(py::module_& m) {
-    define_batch<CircleD>(m, "circles", "circles", "A row is center x, center y and radius.");
-    define_batch<AabbD>(m, "boxes", "boxes", "A row is min x, min y, max x and max y.");
-    define_batch<CapsuleD>(m, "capsules", "capsules", "A row is a's x and y, b's x and y, and the radius.");
+    define_batch<CircleD>(m, "circles", "circles", "A row is center x, center y and radius.", "[(2, 0, 1), (3, 0, 1)]",
+                          "[5.0, 6.0]");
+    define_batch<AabbD>(m, "boxes", "boxes", "A row is min x, min y, max x and max y.", "[(1, 0, 2, 2), (3, 0, 4, 1)]",
+                        "[5.0, 7.0]");
+    define_batch<CapsuleD>(m, "capsules", "capsules", "A row is a's x and y, b's x and y, and the radius.",
+                           "[(2, 0, 4, 0, 1), (3, 0, 4, 0, 1)]", "[5.0, 6.0]");
     m.def(
         "contains_points",
         [](py::handle shape, py::handle points) {
@@ -159,9 +167,16 @@ array([ True, False]))doc");
                 });
             });
         },
-        "shape"_a, "points"_a, "The distance of a shape from each of n points; 0 for those inside.");
-    m.def("raycast_rays", &raycast_rays, "rays"_a, "shape"_a, "max_t"_a = endless,
-          "Where each of n rays enters a shape, infinity for a miss. A row is origin x and y, and direction x and y.");
+        "shape"_a, "points"_a, R"doc(The distance of a shape from each of n points; 0 for those inside.
+
+>>> carom.distances_to_points(carom.Circle((0, 0), 1), [(0, 0), (4, 0)]).tolist()
+[0.0, 3.0])doc");
+    m.def(
+        "raycast_rays", &raycast_rays, "rays"_a, "shape"_a, "max_t"_a = endless,
+        R"doc(Where each of n rays enters a shape, infinity for a miss. A row is origin x and y, and direction x and y.
+
+>>> carom.raycast_rays([(0, 0, 1, 0), (0, 0, 0, 1)], carom.Circle((5, 0), 1)).tolist()
+[4.0, inf])doc");
 }
 
 }  // namespace carom::python

@@ -52,17 +52,34 @@ void define_construction(py::module_& m) {
 ConvexPolygon(points=[(0.0, 0.0), (4.0, 0.0), (0.0, 4.0)]))doc");
     define<CircleD>(
         m, "enclosing_circle", [](const std::vector<Vec2D>& all) { return enclosing_circle<double>(all); },
-        "The smallest circle that contains all points.");
+        R"doc(The smallest circle that contains all points.
+
+>>> carom.enclosing_circle([(-3, 0), (3, 0), (0, 2)])
+Circle(center=(0.0, 0.0), radius=3.0))doc");
     define<BoxD>(
         m, "enclosing_box", [](const std::vector<Vec2D>& all) { return enclosing_box<double>(all); },
-        "A rotated box of minimum area that contains all points.");
+        R"doc(A rotated box of minimum area that contains all points.
+
+>>> carom.enclosing_box([(0, 0), (4, 0), (4, 2), (0, 2)]).half_extents
+(2.0, 1.0))doc");
     define<CapsuleD>(
         m, "enclosing_capsule", [](const std::vector<Vec2D>& all) { return enclosing_capsule<double>(all); },
-        "A small capsule that contains all points.");
+        R"doc(A small capsule that contains all points.
+
+>>> carom.enclosing_capsule([(0, 0), (4, 0)])
+Capsule(a=(0.0, 0.0), b=(4.0, 0.0), radius=0.0))doc");
     m.def("convex_parts", &convex_parts_of, "outline"_a, "holes"_a = py::tuple(),
-          "Convex polygons that tile a polygon with holes.");
+          R"doc(Convex polygons that tile a polygon with holes.
+
+>>> ell = [(0, 0), (2, 0), (2, 1), (1, 1), (1, 2), (0, 2)]
+>>> [carom.area(part) for part in carom.convex_parts(ell)]
+[2.0, 0.5, 0.5])doc");
     m.def("simplify_polygon", &simplified, "outline"_a, "holes"_a, "tolerance"_a,
-          "Removes vertices within a tolerance: the outline and then the holes, as arrays of n rows.");
+          R"doc(Removes vertices within a tolerance: the outline and then the holes, as arrays of n rows.
+
+>>> [ring] = carom.simplify_polygon([(0, 0), (2, 0.25), (4, 0), (4, 4), (0, 4)], (), 0.5)
+>>> ring.tolist()
+[[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0]])doc");
 }
 
 }  // namespace carom::python

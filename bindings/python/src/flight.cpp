@@ -28,9 +28,18 @@ void define(py::module_& m, const char* name, const char* second, Compute comput
 }  // namespace
 
 void define_flight(py::module_& m) {
-    define(m, "jump_velocity", "height", &jump_velocity<double>, "The speed with which a jump reaches a height.");
-    define(m, "jump_height", "velocity", &jump_height<double>, "The height that a jump reaches.");
-    define(m, "time_to_apex", "velocity", &time_to_apex<double>, "The time from a jump to its highest point.");
+    define(m, "jump_velocity", "height", &jump_velocity<double>, R"doc(The speed with which a jump reaches a height.
+
+>>> carom.jump_velocity(10, 5)
+10.0)doc");
+    define(m, "jump_height", "velocity", &jump_height<double>, R"doc(The height that a jump reaches.
+
+>>> carom.jump_height(10, 10)
+5.0)doc");
+    define(m, "time_to_apex", "velocity", &time_to_apex<double>, R"doc(The time from a jump to its highest point.
+
+>>> carom.time_to_apex(10, 10)
+1.0)doc");
     m.def(
         "ballistic_step",
         [](py::handle position, py::handle velocity, py::handle acceleration, py::handle dt) {
@@ -40,14 +49,20 @@ void define_flight(py::module_& m) {
             return make(next.position, next.velocity);
         },
         "position"_a, "velocity"_a, "acceleration"_a, "dt"_a,
-        "A step of a flight with constant acceleration, however long.");
+        R"doc(A step of a flight with constant acceleration, however long.
+
+>>> carom.ballistic_step((0, 0), (3, 4), (0, -10), 0.5)
+Flight(position=(1.5, 0.75), velocity=(3.0, -1.0)))doc");
     m.def(
         "launch_in_time",
         [](py::handle offset, py::handle acceleration, py::handle time) {
             return launch_object(value_of(
                 launch_in_time(vec(offset, "offset"), vec(acceleration, "acceleration"), number(time, "time"))));
         },
-        "offset"_a, "acceleration"_a, "time"_a, "The throw that arrives at an offset after a time.");
+        "offset"_a, "acceleration"_a, "time"_a, R"doc(The throw that arrives at an offset after a time.
+
+>>> carom.launch_in_time((4, 0), (0, -10), 2)
+Launch(velocity=(2.0, 10.0), time=2.0))doc");
     m.def(
         "launch_at_speed",
         [](py::handle offset, py::handle acceleration, py::handle speed) {
@@ -65,7 +80,10 @@ Launch(velocity=(20.0, 15.0), time=3.0))doc");
         [](py::handle offset, py::handle acceleration) {
             return launch_object(value_of(slowest_launch(vec(offset, "offset"), vec(acceleration, "acceleration"))));
         },
-        "offset"_a, "acceleration"_a, "The slowest throw that arrives at an offset.");
+        "offset"_a, "acceleration"_a, R"doc(The slowest throw that arrives at an offset.
+
+>>> carom.slowest_launch((0, 5), (0, -10))
+Launch(velocity=(0.0, 10.0), time=1.0))doc");
 }
 
 }  // namespace carom::python

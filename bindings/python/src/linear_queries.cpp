@@ -87,7 +87,10 @@ void define_contacts(py::module_& m) {
         [](py::handle a, py::handle b) {
             return with_pair(a, b, [](const auto& x, const auto& y) { return signed_distance(x, y); });
         },
-        "a"_a, "b"_a, "The distance of two shapes, or minus the depth to which they penetrate each other.");
+        "a"_a, "b"_a, R"doc(The distance of two shapes, or minus the depth to which they penetrate each other.
+
+>>> carom.signed_distance(carom.Aabb((0, 0), (4, 4)), carom.Aabb((3, 0), (9, 4)))
+-1.0)doc");
     m.def(
         "contact",
         [](py::handle a, py::handle b, py::handle margin) {
@@ -108,7 +111,11 @@ Moving b by -separation along the normal makes the two touch.
             return manifold_object(
                 with_pair(a, b, [&](const auto& x, const auto& y) { return manifold(x, y, within); }));
         },
-        "a"_a, "b"_a, "margin"_a = 0.0, "The contact manifold: as `contact`, with both ends of a flat contact.");
+        "a"_a, "b"_a, "margin"_a = 0.0, R"doc(The contact manifold: as `contact`, with both ends of a flat contact.
+
+>>> crate, floor = carom.Aabb((0, 0), (2, 2)), carom.Aabb((-9, -1), (9, 0))
+>>> [p.point for p in carom.manifold(floor, crate).points]
+[(2.0, 0.0), (0.0, 0.0)])doc");
 }
 
 void define_measures(py::module_& m) {
@@ -126,13 +133,19 @@ It is infinite for unbounded shapes, and for empty ones, such as a grid without 
     m.def(
         "area",
         [](py::handle shape) { return with_shape(shape, "shape", [](const auto& placed) { return area(placed); }); },
-        "shape"_a, "The area of a shape, where parts that overlap count once; 0 for points and curves.");
+        "shape"_a, R"doc(The area of a shape, where parts that overlap count once; 0 for points and curves.
+
+>>> carom.area(carom.Box((0, 0), (2, 1)))
+8.0)doc");
     m.def(
         "centroid",
         [](py::handle shape) {
             return to_python(with_shape(shape, "shape", [](const auto& placed) { return centroid(placed); }));
         },
-        "shape"_a, "The center of mass of a shape; None for unbounded ones.");
+        "shape"_a, R"doc(The center of mass of a shape; None for unbounded ones.
+
+>>> carom.centroid(carom.Triangle((0, 0), (3, 0), (0, 3)))
+(1.0, 1.0))doc");
 }
 
 }  // namespace
@@ -154,11 +167,21 @@ void define_linear_queries(py::module_& m) {
 >>> hit = carom.raycast((-4, 0), (2, 0), carom.Circle((0, 0), 2))
 >>> hit.enter, hit.exit, hit.normal
 (1.0, 3.0, (-1.0, 0.0)))doc");
-    m.def("clip", &clips, "linear"_a, "shape"_a, "All intervals of a Line, Ray or Segment inside a shape, in order.");
-    m.def("intersect", &intersection, "a"_a, "b"_a, "The intersection of two shapes, each a Line, a Ray or a Segment.");
-    m.def("circle_circle_points", &circle_points, "a"_a, "b"_a,
-          "The points in which the outlines of two circles meet: a list of at most two, or None for all of equal "
-          "circles.");
+    m.def("clip", &clips, "linear"_a, "shape"_a, R"doc(All intervals of a Line, Ray or Segment inside a shape, in order.
+
+>>> carom.clip(carom.Line((0, 0), (1, 0)), carom.Circle((5, 0), 2))
+[Clip(enter=3.0, exit=7.0, graze=False)])doc");
+    m.def("intersect", &intersection, "a"_a, "b"_a,
+          R"doc(The intersection of two shapes, each a Line, a Ray or a Segment.
+
+>>> carom.intersect(carom.Segment((0, 0), (4, 4)), carom.Segment((0, 4), (4, 0)))
+Intersection(kind='point', proper=True, t=0.5, u=0.5, from_=(2.0, 2.0), to=(2.0, 2.0)))doc");
+    m.def(
+        "circle_circle_points", &circle_points, "a"_a, "b"_a,
+        R"doc(The points in which the outlines of two circles meet: a list of at most two, or None for all of equal circles.
+
+>>> carom.circle_circle_points(carom.Circle((0, 0), 2), carom.Circle((4, 0), 2))
+[(2.0, 0.0)])doc");
 }
 
 }  // namespace carom::python

@@ -35,7 +35,10 @@ PYBIND11_MODULE(_carom, m) {
     define_discs(m);
     define_flight(m);
     m.def("kernels", &batch_kernels,
-          R"doc(What batches, masks and the broad phase compute with, such as "Highway 1.0.3, AVX2".)doc");
+          R"doc(What batches, masks and the broad phase compute with, such as "Highway 1.0.3, AVX2".
+
+>>> type(carom.kernels())
+<class 'str'>)doc");
     m.attr("__name__") = name;
 }
 

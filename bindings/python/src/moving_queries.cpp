@@ -126,7 +126,11 @@ In closed form, so nothing is too fast. `hits` says whether they do; a miss has 
             return with_pair(
                 a, b, [&](const auto& x, const auto& y) { return sweep_hits(x, velocity_a, y, velocity_b, last); });
         },
-        "a"_a, "va"_a, "b"_a, "vb"_a, "max_time"_a = endless, "Whether `sweep` hits, which costs less. Exact.");
+        "a"_a, "va"_a, "b"_a, "vb"_a, "max_time"_a = endless, R"doc(Whether `sweep` hits, which costs less. Exact.
+
+>>> ball, wall = carom.Circle((0, 0), 1), carom.Aabb((6, -4), (8, 4))
+>>> carom.sweep_hits(ball, (10, 0), wall, (0, 0)), carom.sweep_hits(ball, (-10, 0), wall, (0, 0))
+(True, False))doc");
     define(m, "first_impact", &first_impact_of,
            R"doc(The time of impact of two shapes in motion, for t0 <= t <= t1; None is no motion.
 
@@ -137,12 +141,25 @@ In closed form, so nothing is too fast. `hits` says whether they do; a miss has 
 >>> carom.first_impact(carom.Circle((0, 0), 1), thrown, wall, None).time
 (2.0, 2.0))doc");
     define(m, "closest_approach", &approach_of,
-           "When two shapes in motion are nearest to each other, and how near; None where no times are given.");
-    define(m, "all_contacts", &contacts_of, "All intervals of time in which two shapes in motion touch: at most 4096.");
+           R"doc(When two shapes in motion are nearest to each other, and how near; None where no times are given.
+
+>>> ball = carom.Circle((0, 0), 1)
+>>> carom.closest_approach(ball, carom.Motion.linear((2, 0)), carom.Point((6, 4)), None, 0, 10)
+Approach(time=3.0, distance=3.0, certainty='exact'))doc");
+    define(m, "all_contacts", &contacts_of,
+           R"doc(All intervals of time in which two shapes in motion touch: at most 4096.
+
+>>> ball, thrown = carom.Circle((0, 0), 1), carom.Motion.ballistic((0, 5), (0, -10))
+>>> ground = carom.HalfSpace((0, -1), (0, 1))
+>>> [(c.enter, c.exit) for c in carom.all_contacts(ball, thrown, ground, None, 0, 2)]
+[((0.0, 0.0), (0.0, 0.0)), ((1.0, 1.0), (2.0, 2.0))])doc");
     m.def(
         "pose_of_motion",
         [](py::handle one, py::handle time) { return motion(one, "motion").pose_at(finite(time, "time")); }, "motion"_a,
-        "time"_a, "The pose that a Motion has at a time, rounded.");
+        "time"_a, R"doc(The pose that a Motion has at a time, rounded.
+
+>>> carom.pose_of_motion(carom.Motion.linear((2, 0)), 3).at
+(6.0, 0.0))doc");
 }
 
 }  // namespace carom::python

@@ -135,7 +135,10 @@ py::tuple sweeps_of(py::handle shapes, py::handle h_velocities, py::handle h, py
 
 void define_pair_batches(py::module_& m) {
     m.def("bounds_of_all", &bounds_of_all, "shapes"_a,
-          "The bounding boxes of shapes, for a PairFinder or a Tree: n rows of min x, min y, max x and max y.");
+          R"doc(The bounding boxes of shapes, for a PairFinder or a Tree: n rows of min x, min y, max x and max y.
+
+>>> carom.bounds_of_all([carom.Circle((0, 0), 1), carom.Point((5, 2))]).tolist()
+[[-1.0, -1.0, 1.0, 1.0], [5.0, 2.0, 5.0, 2.0]])doc");
     m.def("overlaps_pairs", &overlaps_of, "shapes"_a, "pairs"_a,
           R"doc(Which pairs of shapes overlap: for m rows of two indices, such as those that a PairFinder finds.
 

@@ -37,7 +37,11 @@ False)doc");
             const PointD at{vec(point, "point")};
             return with_shape(shape, "shape", [&](const auto& placed) { return overlaps(at, placed); });
         },
-        "shape"_a, "point"_a, "Whether a shape contains a point; its boundary counts. Exact.");
+        "shape"_a, "point"_a, R"doc(Whether a shape contains a point; its boundary counts. Exact.
+
+>>> crate = carom.Aabb((0, 0), (2, 2))
+>>> carom.contains(crate, (2, 1)), carom.contains(crate, (2.1, 1))
+(True, False))doc");
     m.def(
         "classify",
         [](py::handle a, py::handle b) {
@@ -65,7 +69,10 @@ Closest(distance=2.0, on_a=(1.0, 0.0), on_b=(3.0, 0.0)))doc");
         [](py::handle a, py::handle b) {
             return with_pair(a, b, [](const auto& x, const auto& y) { return distance(x, y); });
         },
-        "a"_a, "b"_a, "The distance of two shapes; 0 where they overlap.");
+        "a"_a, "b"_a, R"doc(The distance of two shapes; 0 where they overlap.
+
+>>> carom.distance(carom.Circle((0, 0), 1), carom.Aabb((3, -1), (4, 1)))
+2.0)doc");
     m.def(
         "closest_point",
         [](py::handle shape, py::handle point) {
@@ -75,7 +82,10 @@ Closest(distance=2.0, on_a=(1.0, 0.0), on_b=(3.0, 0.0)))doc");
             static const ResultClass make("ClosestPoint");
             return make(found.point, found.distance, found.inside);
         },
-        "shape"_a, "point"_a, "The point of a shape that is closest to a point: that point itself inside the shape.");
+        "shape"_a, "point"_a, R"doc(The point of a shape that is closest to a point: that point itself inside the shape.
+
+>>> carom.closest_point(carom.Aabb((0, 0), (2, 2)), (5, 1))
+ClosestPoint(point=(2.0, 1.0), distance=3.0, inside=False))doc");
 }
 
 }  // namespace carom::python

@@ -30,8 +30,12 @@ class Docs(unittest.TestCase):
         for name, value in documented():
             doc = inspect.getdoc(value) or ""
             runner.run(parser.get_doctest(doc, dict(vars(carom), carom=carom), name, None, 0))
-        self.assertGreater(runner.tries, 40, "the examples are not found")
         self.assertEqual(runner.failures, 0)
+
+    def test_every_function_has_an_example(self):
+        without = [name for name, value in documented() if inspect.isroutine(value) and "." not in name
+                   and ">>>" not in (inspect.getdoc(value) or "")]
+        self.assertEqual(without, [])
 
     def test_everything_has_a_docstring(self):
         own = [name for name, value in documented()
