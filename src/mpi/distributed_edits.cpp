@@ -94,6 +94,12 @@ Status BasicDistributedWorld<T>::set_mask(ColliderId id, const ColliderMask& mas
     return state_->part.world().set_mask(state_->local(id, true), mask);
 }
 template <class T>
+template <class S>
+requires std::is_same_v<S, BasicChain<T>> || std::is_same_v<S, BasicCompound<T>> || std::is_same_v<S, BasicTileGrid<T>>
+    Status BasicDistributedWorld<T>::edit_shape(ColliderId id, FunctionRef<Status(S&)> edit) {
+    return state_->part.world().template edit_shape<S>(state_->local(id, true), edit);
+}
+template <class T>
 void BasicDistributedWorld<T>::set_filter(ColliderId id, const Filter& filter) {
     state_->part.world().set_filter(state_->local(id, true), filter);
 }
@@ -120,34 +126,58 @@ std::span<const BasicWorldEvent<T>> BasicDistributedWorld<T>::ends() const {
     return state_->part.world().ends();
 }
 
-#define CAROM_INSTANTIATE(T)                                                                    \
-    template bool BasicDistributedWorld<T>::contains(ColliderId) const;                         \
-    template bool BasicDistributedWorld<T>::is_readable(ColliderId) const;                      \
-    template void BasicDistributedWorld<T>::collider_ids(std::vector<ColliderId>&) const;       \
-    template std::size_t BasicDistributedWorld<T>::size() const;                                \
-    template const BasicPose<T>& BasicDistributedWorld<T>::pose(ColliderId) const;              \
-    template const BasicAnyShape<T>& BasicDistributedWorld<T>::shape(ColliderId) const;         \
-    template const ColliderMask& BasicDistributedWorld<T>::mask(ColliderId) const;              \
-    template const Filter& BasicDistributedWorld<T>::filter(ColliderId) const;                  \
-    template ColliderKind BasicDistributedWorld<T>::kind(ColliderId) const;                     \
-    template std::uint64_t BasicDistributedWorld<T>::user_data(ColliderId) const;               \
-    template bool BasicDistributedWorld<T>::is_sensor(ColliderId) const;                        \
-    template BasicVec2<T> BasicDistributedWorld<T>::one_way(ColliderId) const;                  \
-    template BasicVec2<T> BasicDistributedWorld<T>::velocity(ColliderId) const;                 \
-    template T BasicDistributedWorld<T>::angular_velocity(ColliderId) const;                    \
-    template BasicAabb<T> BasicDistributedWorld<T>::box(ColliderId) const;                      \
-    template BasicVec2<T> BasicDistributedWorld<T>::last_displacement(ColliderId) const;        \
-    template void BasicDistributedWorld<T>::remove(ColliderId);                                 \
-    template Status BasicDistributedWorld<T>::move(ColliderId, const BasicPose<T>&);            \
-    template Status BasicDistributedWorld<T>::set_velocity(ColliderId, const BasicVec2<T>&, T); \
-    template Status BasicDistributedWorld<T>::set_motion(ColliderId, const BasicMotion<T>&);    \
-    template Status BasicDistributedWorld<T>::set_shape(ColliderId, const BasicAnyShape<T>&);   \
-    template Status BasicDistributedWorld<T>::set_mask(ColliderId, const ColliderMask&);        \
-    template void BasicDistributedWorld<T>::set_filter(ColliderId, const Filter&);              \
-    template void BasicDistributedWorld<T>::set_sensor(ColliderId, bool);                       \
-    template void BasicDistributedWorld<T>::set_user_data(ColliderId, std::uint64_t);           \
-    template std::span<const BasicWorldEvent<T>> BasicDistributedWorld<T>::begins() const;      \
-    template std::span<const BasicWorldEvent<T>> BasicDistributedWorld<T>::stays() const;       \
+template <class T>
+std::optional<BasicContact<T>> BasicDistributedWorld<T>::contact(const BasicWorldEvent<T>& event) const {
+    return state_->part.world().contact(event);
+}
+template <class T>
+void BasicDistributedWorld<T>::keep_contacts(bool keep) {
+    state_->part.world().keep_contacts(keep);
+}
+template <class T>
+std::span<const std::optional<BasicContact<T>>> BasicDistributedWorld<T>::begin_contacts() const {
+    return state_->part.world().begin_contacts();
+}
+template <class T>
+std::span<const std::optional<BasicContact<T>>> BasicDistributedWorld<T>::stay_contacts() const {
+    return state_->part.world().stay_contacts();
+}
+
+#define CAROM_INSTANTIATE(T)                                                                                    \
+    template bool BasicDistributedWorld<T>::contains(ColliderId) const;                                         \
+    template bool BasicDistributedWorld<T>::is_readable(ColliderId) const;                                      \
+    template void BasicDistributedWorld<T>::collider_ids(std::vector<ColliderId>&) const;                       \
+    template std::size_t BasicDistributedWorld<T>::size() const;                                                \
+    template const BasicPose<T>& BasicDistributedWorld<T>::pose(ColliderId) const;                              \
+    template const BasicAnyShape<T>& BasicDistributedWorld<T>::shape(ColliderId) const;                         \
+    template const ColliderMask& BasicDistributedWorld<T>::mask(ColliderId) const;                              \
+    template const Filter& BasicDistributedWorld<T>::filter(ColliderId) const;                                  \
+    template ColliderKind BasicDistributedWorld<T>::kind(ColliderId) const;                                     \
+    template std::uint64_t BasicDistributedWorld<T>::user_data(ColliderId) const;                               \
+    template bool BasicDistributedWorld<T>::is_sensor(ColliderId) const;                                        \
+    template BasicVec2<T> BasicDistributedWorld<T>::one_way(ColliderId) const;                                  \
+    template BasicVec2<T> BasicDistributedWorld<T>::velocity(ColliderId) const;                                 \
+    template T BasicDistributedWorld<T>::angular_velocity(ColliderId) const;                                    \
+    template BasicAabb<T> BasicDistributedWorld<T>::box(ColliderId) const;                                      \
+    template BasicVec2<T> BasicDistributedWorld<T>::last_displacement(ColliderId) const;                        \
+    template void BasicDistributedWorld<T>::remove(ColliderId);                                                 \
+    template Status BasicDistributedWorld<T>::move(ColliderId, const BasicPose<T>&);                            \
+    template Status BasicDistributedWorld<T>::set_velocity(ColliderId, const BasicVec2<T>&, T);                 \
+    template Status BasicDistributedWorld<T>::set_motion(ColliderId, const BasicMotion<T>&);                    \
+    template Status BasicDistributedWorld<T>::set_shape(ColliderId, const BasicAnyShape<T>&);                   \
+    template Status BasicDistributedWorld<T>::set_mask(ColliderId, const ColliderMask&);                        \
+    template Status BasicDistributedWorld<T>::edit_shape(ColliderId, FunctionRef<Status(BasicChain<T>&)>);      \
+    template Status BasicDistributedWorld<T>::edit_shape(ColliderId, FunctionRef<Status(BasicCompound<T>&)>);   \
+    template Status BasicDistributedWorld<T>::edit_shape(ColliderId, FunctionRef<Status(BasicTileGrid<T>&)>);   \
+    template std::optional<BasicContact<T>> BasicDistributedWorld<T>::contact(const BasicWorldEvent<T>&) const; \
+    template void BasicDistributedWorld<T>::keep_contacts(bool);                                                \
+    template std::span<const std::optional<BasicContact<T>>> BasicDistributedWorld<T>::begin_contacts() const;  \
+    template std::span<const std::optional<BasicContact<T>>> BasicDistributedWorld<T>::stay_contacts() const;   \
+    template void BasicDistributedWorld<T>::set_filter(ColliderId, const Filter&);                              \
+    template void BasicDistributedWorld<T>::set_sensor(ColliderId, bool);                                       \
+    template void BasicDistributedWorld<T>::set_user_data(ColliderId, std::uint64_t);                           \
+    template std::span<const BasicWorldEvent<T>> BasicDistributedWorld<T>::begins() const;                      \
+    template std::span<const BasicWorldEvent<T>> BasicDistributedWorld<T>::stays() const;                       \
     template std::span<const BasicWorldEvent<T>> BasicDistributedWorld<T>::ends() const;
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)

@@ -90,6 +90,28 @@ void BasicDistributedWorld<T>::gather_events(std::vector<BasicWorldEvent<T>>& be
     gather(ends, this->ends());
 }
 
+template <class T>
+void BasicDistributedWorld<T>::gather_contacts(std::vector<std::optional<BasicContact<T>>>& begins,
+                                               std::vector<std::optional<BasicContact<T>>>& stays) const {
+    using Kept = std::optional<BasicContact<T>>;
+    struct Told {
+        BasicWorldEvent<T> event;
+        Kept contact;
+    };
+    const auto gather = [&](std::vector<Kept>& all, std::span<const BasicWorldEvent<T>> events,
+                            std::span<const Kept> contacts) {
+        std::vector<Told> told;
+        for (std::size_t i = 0; i < contacts.size(); ++i) told.push_back({events[i], contacts[i]});
+        told = gathered<Told>(state_->ranks, told, Receivers::first_rank, "the contacts of an update");
+        std::sort(told.begin(), told.end(),
+                  [](const Told& x, const Told& y) { return is_listed_before(x.event, y.event); });
+        all.clear();
+        for (const Told& one : told) all.push_back(one.contact);
+    };
+    gather(begins, this->begins(), begin_contacts());
+    gather(stays, this->stays(), stay_contacts());
+}
+
 #define CAROM_INSTANTIATE(T)                                                                                           \
     template void BasicDistributedWorld<T>::overlapping(const BasicAnyShape<T>&, const BasicPose<T>&, const Filter&,   \
                                                         std::vector<ColliderId>&) const;                               \
@@ -104,7 +126,9 @@ void BasicDistributedWorld<T>::gather_events(std::vector<BasicWorldEvent<T>>& be
     template std::optional<BasicWorldNearest<T>> BasicDistributedWorld<T>::nearest(                                    \
         const BasicAnyShape<T>&, const BasicPose<T>&, T, const Filter&) const;                                         \
     template void BasicDistributedWorld<T>::gather_events(                                                             \
-        std::vector<BasicWorldEvent<T>>&, std::vector<BasicWorldEvent<T>>&, std::vector<BasicWorldEvent<T>>&) const;
+        std::vector<BasicWorldEvent<T>>&, std::vector<BasicWorldEvent<T>>&, std::vector<BasicWorldEvent<T>>&) const;   \
+    template void BasicDistributedWorld<T>::gather_contacts(std::vector<std::optional<BasicContact<T>>>&,              \
+                                                            std::vector<std::optional<BasicContact<T>>>&) const;
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)
 #undef CAROM_INSTANTIATE

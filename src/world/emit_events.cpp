@@ -12,13 +12,16 @@ namespace carom::detail {
 // Continuous pairs begin and end at times of their own; all others keep the order in which they are found. By all that
 // an event has, so that any two that differ have an order, whatever std::sort does.
 template <class T>
-void sort_events(std::vector<BasicWorldEvent<T>>& events) {
-    const auto before = [](const BasicWorldEvent<T>& x, const BasicWorldEvent<T>& y) {
-        const auto key = [](const BasicWorldEvent<T>& e) {
-            return std::tuple(e.time, e.a, e.b, e.certainty, e.solid, e.on_path, e.reason);
-        };
-        return key(x) < key(y);
+bool is_listed_before(const BasicWorldEvent<T>& x, const BasicWorldEvent<T>& y) {
+    const auto key = [](const BasicWorldEvent<T>& e) {
+        return std::tuple(e.time, e.a, e.b, e.certainty, e.solid, e.on_path, e.reason);
     };
+    return key(x) < key(y);
+}
+
+template <class T>
+void sort_events(std::vector<BasicWorldEvent<T>>& events) {
+    constexpr auto before = is_listed_before<T>;
     if (!std::is_sorted(events.begin(), events.end(), before)) std::sort(events.begin(), events.end(), before);
 }
 
@@ -174,8 +177,9 @@ void WorldState<T>::emit_events(TaskRunner* tasks) {
     sort_events(ends);
 }
 
-#define CAROM_INSTANTIATE(T)                                     \
-    template void sort_events(std::vector<BasicWorldEvent<T>>&); \
+#define CAROM_INSTANTIATE(T)                                                              \
+    template bool is_listed_before(const BasicWorldEvent<T>&, const BasicWorldEvent<T>&); \
+    template void sort_events(std::vector<BasicWorldEvent<T>>&);                          \
     template void WorldState<T>::emit_events(TaskRunner*);
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)

@@ -24,9 +24,10 @@ std::optional<BasicContact<T>> contact_now(const Body<T>& a, const Body<T>& b) {
 
 template <class T>
 std::optional<BasicContact<T>> WorldState<T>::contact(const BasicWorldEvent<T>& event) const {
-    if (!contains(event.a) || !contains(event.b)) return std::nullopt;
-    const std::uint32_t a = event.a.index, b = event.b.index;
-    if (hot[a].moved || hot[b].moved) return std::nullopt;
+    const std::optional<std::uint32_t> slot_a = find(event.a), slot_b = find(event.b);
+    if (!slot_a || !slot_b) return std::nullopt;
+    const std::uint32_t a = *slot_a, b = *slot_b;
+    if (hot[a].life != Life::alive || hot[b].life != Life::alive || hot[a].moved || hot[b].moved) return std::nullopt;
     if (event.on_path) {
         const bool has_pixels = hot[a].has_mask || hot[b].has_mask;
         const auto first = has_pixels ? first_contact_of_squares(moving_body(a), moving_body(b))

@@ -109,12 +109,12 @@ void WorldPart<T>::read_moves(const Letters& letters) {
         if (letters[rank].empty()) continue;
         const Parcel<T> parcel = read_parcel<T>(letters[rank]);
         for (const std::uint32_t name : parcel.dropped) {
-            if (const auto slot = s.find(name)) std::erase(s.sent_to[*slot], static_cast<int>(rank));
+            if (const auto slot = s.slots.find(name)) std::erase(s.sent_to[*slot], static_cast<int>(rank));
         }
         for (std::size_t i = 0; i < parcel.names.size(); ++i) {
             [[maybe_unused]] const Status status = s.put(parcel.names[i], s.slots.rank, parcel.colliders.slots[i]);
             CAROM_ASSERT(status.ok(), "%s", status.error().message.c_str());
-            s.sent_to[s.slot_of.at(parcel.names[i])] = parcel.sent_to[i];
+            s.sent_to[s.slots.slot_of.at(parcel.names[i])] = parcel.sent_to[i];
         }
     }
 }
@@ -187,7 +187,7 @@ void WorldPart<T>::read_contacts(const Letters& letters) {
         for (ByteReader from(letter); from.left() > 0;) {
             const auto a = from.number<std::uint32_t>(), b = from.number<std::uint32_t>();
             const bool pushes = from.number<std::uint8_t>() != 0;
-            s.state.contacts.push_back({s.state.key_of(s.slot_of.at(a), s.slot_of.at(b)), pushes});
+            s.state.contacts.push_back({s.state.key_of(s.slots.slot_of.at(a), s.slots.slot_of.at(b)), pushes});
         }
     }
     s.sort_contacts();

@@ -2,16 +2,16 @@
 
 namespace carom::detail {
 
-// Contacts are by names, and so are events. Colliders that are in contacts come as ghosts where they are of others.
+// Contacts are by names, and so are events. Colliders that are in either come as ghosts where they are of others.
 template <class T>
 std::vector<std::uint8_t> WorldPart<T>::save() const {
     const State& s = *state_;
     Parcel<T> parcel;
     ByteWriter owners;
-    const std::vector<bool> in_contact = s.in_contact();
-    for (std::uint32_t slot = 0; slot < in_contact.size(); ++slot) {
+    const std::vector<bool> is_told_of = s.told_of();
+    for (std::uint32_t slot = 0; slot < is_told_of.size(); ++slot) {
         const bool is_own = s.is_own(slot);
-        if (!is_own && !(in_contact[slot] && s.is_alive(slot))) continue;
+        if (!is_own && !(is_told_of[slot] && s.is_alive(slot))) continue;
         parcel.add(s.slots.names[slot], save_slot(s.state, slot));
         owners.number(static_cast<std::uint8_t>(is_own));
     }
@@ -39,7 +39,7 @@ Status WorldPart<T>::restore(std::span<const std::uint8_t> bytes) {
     const auto& [dropped, names, sent_to, colliders] = *parcel;
     if (names.size() != is_own.size()) return make_error(ErrorCode::bad_size, -1, "the numbers of colliders differ");
     for (std::size_t i = 0; i < names.size(); ++i) {
-        const std::optional<std::uint32_t> known = s.find(names[i]);
+        const std::optional<std::uint32_t> known = s.slots.find(names[i]);
         if (known && is_own[i] && s.is_own(*known))
             return make_error(ErrorCode::bad_size, names[i], "collider %u is there twice", unsigned{names[i]});
         if (known && !is_own[i]) continue;
@@ -51,7 +51,7 @@ Status WorldPart<T>::restore(std::span<const std::uint8_t> bytes) {
         if (const Status status = s.put(names[i], owner, colliders.slots[i]); !status) return status;
     }
     for (const SavedContact& contact : colliders.contacts) {
-        const std::optional<std::uint32_t> a = s.find(contact.a), b = s.find(contact.b);
+        const std::optional<std::uint32_t> a = s.slots.find(contact.a), b = s.slots.find(contact.b);
         const auto can_touch = [&](std::uint32_t slot) {
             const Life life = s.state.hot[slot].life;
             return life == Life::alive || life == Life::removed;

@@ -4,6 +4,8 @@
 #include <carom/detail/world/rank_map.hpp>
 
 #include <cstdint>
+#include <optional>
+#include <unordered_map>
 #include <vector>
 
 namespace carom::detail {
@@ -13,11 +15,17 @@ namespace carom::detail {
 struct PartSlots {
     const RankMap& ranks;
     int rank;
-    std::vector<std::uint32_t> names{};  ///< slots in the whole world
-    std::vector<int> owners{};           ///< ranks; this one, unless it is a ghost
-    bool any_continuous = false;         ///< the whole world has continuous colliders
+    std::vector<std::uint32_t> names{};                          ///< slots in the whole world
+    std::vector<int> owners{};                                   ///< ranks; this one, unless it is a ghost
+    std::unordered_map<std::uint32_t, std::uint32_t> slot_of{};  ///< by names
+    bool any_continuous = false;                                 ///< the whole world has continuous colliders
 
     bool is_ghost(std::uint32_t slot) const { return owners[slot] != rank; }
+
+    std::optional<std::uint32_t> find(std::uint32_t name) const {
+        const auto found = slot_of.find(name);
+        return found == slot_of.end() ? std::nullopt : std::optional(found->second);
+    }
 
     /// Whether the pair of these boxes, which share a point, is decided here: by the lower left corner of what they
     /// share.

@@ -7,7 +7,6 @@
 #include <carom/detail/world/world_part.hpp>
 
 #include <algorithm>
-#include <unordered_map>
 
 namespace carom::detail {
 
@@ -39,9 +38,8 @@ struct WorldPart<T>::State {
     PartSlots slots;
     std::size_t rank_count;
     BasicWorld<T> world;
-    WorldState<T>& state;                                      ///< of `world`
-    std::unordered_map<std::uint32_t, std::uint32_t> slot_of;  ///< by names
-    std::vector<std::vector<int>> sent_to;                     ///< of each own collider, ranks that have it as a ghost
+    WorldState<T>& state;                   ///< of `world`
+    std::vector<std::vector<int>> sent_to;  ///< of each own collider, ranks that have it as a ghost
 
     State(const RankMap& ranks, int rank, int count)
         : slots{ranks, rank}, rank_count(static_cast<std::size_t>(count)), state(*world.state_) {
@@ -54,14 +52,9 @@ struct WorldPart<T>::State {
     bool is_alive(std::uint32_t slot) const { return state.hot[slot].life == Life::alive; }
     bool is_own(std::uint32_t slot) const { return state.hot[slot].life != Life::free && !slots.is_ghost(slot); }
 
-    std::optional<std::uint32_t> find(std::uint32_t name) const {
-        const auto found = slot_of.find(name);
-        return found == slot_of.end() ? std::nullopt : std::optional(found->second);
-    }
-
     /// Where a name's collider is or, if it is new here, comes to.
     std::uint32_t slot_for(std::uint32_t name, int owner) {
-        const auto [entry, is_new] = slot_of.try_emplace(name, 0);
+        const auto [entry, is_new] = slots.slot_of.try_emplace(name, 0);
         if (is_new) {
             entry->second = take_slot(state);
             slots.names.resize(state.hot.size());
@@ -85,7 +78,7 @@ struct WorldPart<T>::State {
 
     /// Forgets a live ghost.
     void drop(std::uint32_t slot) {
-        slot_of.erase(slots.names[slot]);
+        slots.slot_of.erase(slots.names[slot]);
         slots.owners[slot] = slots.rank;
         withdraw(state, slot);
         state.free_slot(slot);
@@ -113,6 +106,19 @@ struct WorldPart<T>::State {
     std::vector<bool> in_contact() const {
         std::vector<bool> found(state.hot.size());
         for (const ContactPair& pair : state.contacts) found[lower_slot(pair.key)] = found[upper_slot(pair.key)] = true;
+        return found;
+    }
+
+    /// Slots that are in a contact, or in an event.
+    std::vector<bool> told_of() const {
+        std::vector<bool> found = in_contact();
+        for (const auto* const events : {&state.begins, &state.stays, &state.ends}) {
+            for (const BasicWorldEvent<T>& event : *events) {
+                for (const ColliderId& id : {event.a, event.b}) {
+                    if (const std::optional<std::uint32_t> slot = slots.find(id.index)) found[*slot] = true;
+                }
+            }
+        }
         return found;
     }
 

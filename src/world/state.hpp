@@ -182,6 +182,11 @@ struct WorldState {
     /// The slot in the whole world.
     std::uint32_t name(std::uint32_t slot) const { return part ? part->names[slot] : slot; }
     ColliderId id_of(std::uint32_t slot) const { return {name(slot), cold[slot].generation}; }
+    /// The slot of an id of the whole world whose collider is here and can be read, if only as a ghost.
+    std::optional<std::uint32_t> find(ColliderId id) const {
+        const std::optional<std::uint32_t> slot = part ? part->find(id.index) : id.index;
+        return slot && is_readable({*slot, id.generation}) ? slot : std::nullopt;
+    }
     bool is_ghost(std::uint32_t slot) const { return part && part->is_ghost(slot); }
 
     /// Both slots of a pair, in the upper half the one that is lower in the whole world.

@@ -32,7 +32,7 @@ BasicWorld<T>& WorldPart<T>::world() {
 
 template <class T>
 std::optional<ColliderId> WorldPart<T>::local(ColliderId id) const {
-    const std::optional<std::uint32_t> slot = state_->find(id.index);
+    const std::optional<std::uint32_t> slot = state_->slots.find(id.index);
     if (!slot || !state_->is_own(*slot) || state_->state.cold[*slot].generation != id.generation) return std::nullopt;
     return ColliderId{*slot, id.generation};
 }
@@ -118,7 +118,7 @@ void WorldPart<T>::begin_update(std::vector<ColliderId>& freed) {
     for (const std::uint32_t slot : state.ended) {
         const ColliderId id = state.id_of(slot);
         if (state_->is_own(slot)) freed.push_back({id.index, id.generation + 1});
-        state_->slot_of.erase(id.index);
+        state_->slots.slot_of.erase(id.index);
         state_->slots.owners[slot] = state_->slots.rank;
         state_->sent_to[slot].clear();
     }

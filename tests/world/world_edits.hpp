@@ -8,8 +8,18 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <optional>
+#include <tuple>
 
 namespace carom::test {
+
+/// Whether two contacts are the same bit for bit.
+template <class T>
+bool is_same_contact(const std::optional<BasicContact<T>>& x, const std::optional<BasicContact<T>>& y) {
+    if (!x || !y) return !x && !y;
+    return std::tie(x->normal, x->separation, x->unique_normal, x->point) ==
+           std::tie(y->normal, y->separation, y->unique_normal, y->point);
+}
 
 /// Colliders of all kinds over a field of some 40 units, those of a world and of another form of it, which has
 /// `add(collider, id)`, with the id that it must get, and `edit(id, f)`, which calls f(world, id of that world).
@@ -38,7 +48,7 @@ class WorldEdits {
         if (ids_.empty()) return add();
         const ColliderId id = ids_[random_.bits() % ids_.size()];
         const bool is_static = world_.kind(id) == ColliderKind::static_body;
-        switch (random_.integer(0, 9)) {
+        switch (random_.integer(0, 10)) {
             case 0:
                 return add();
             case 1:
@@ -66,6 +76,8 @@ class WorldEdits {
                 if (is_static) return;
                 return both(id, [curve = BasicMotion<T>::ballistic({1, 1}, {0, T(-0.25)})](
                                     auto& world, ColliderId own) { EXPECT_TRUE(world.set_motion(own, curve).ok()); });
+            case 9:
+                return edit_shape(id);
             default:
                 return both(id, [sensor = !world_.is_sensor(id)](auto& world, ColliderId own) {
                     world.set_sensor(own, sensor);
@@ -80,6 +92,31 @@ class WorldEdits {
         BasicPose<T> pose = source_.pose(1);
         pose.at = pose.at + T(4) * source_.vec(4);
         return pose;
+    }
+    // In place, of what has parts or points.
+    void edit_shape(ColliderId id) {
+        const BasicAnyShape<T>& shape = world_.shape(id);
+        if (std::holds_alternative<BasicCompound<T>>(shape.value)) {
+            const BasicPose<T> pose = source_.pose(3);
+            both(id, [pose](auto& world, ColliderId own) {
+                EXPECT_TRUE(world
+                                .template edit_shape<BasicCompound<T>>(
+                                    own, [&](BasicCompound<T>& parts) { return parts.set_pose(1, pose); })
+                                .ok());
+            });
+        } else if (std::holds_alternative<BasicChain<T>>(shape.value)) {
+            const BasicVec2<T> point = source_.vec(4) + BasicVec2<T>{T(0.5), T(0.5)};
+            both(id, [point](auto& world, ColliderId own) {
+                EXPECT_TRUE(world
+                                .template edit_shape<BasicChain<T>>(
+                                    own, [&](BasicChain<T>& chain) { return chain.set_point(1, point); })
+                                .ok());
+            });
+        } else {
+            both(id, [shape = source_.shape()](auto& world, ColliderId own) {
+                EXPECT_TRUE(world.set_shape(own, shape).ok());
+            });
+        }
     }
     template <class Edit>
     void both(ColliderId id, const Edit& edit) {

@@ -42,6 +42,8 @@ class Strips : public detail::RankMap {
 template <class T>
 class Parts {
   public:
+    using Kept = std::optional<BasicContact<T>>;
+
     explicit Parts(int count) { divide(count); }
 
     // Saves all parts, and restores them as another number of them.
@@ -119,6 +121,24 @@ class Parts {
         return all;
     }
 
+    // The contacts that parts keep of events which they all list in the order of `expected`, and what they return when
+    // they are asked.
+    bool has_contacts(std::span<const BasicWorldEvent<T>> expected, std::span<const Kept> contacts,
+                      std::span<const BasicWorldEvent<T>> (BasicWorld<T>::*list)() const,
+                      std::span<const Kept> (BasicWorld<T>::*kept)() const) const {
+        for (const WorldPart<T>& part : parts_) {
+            const auto events = (part.world().*list)();
+            const auto own = (part.world().*kept)();
+            for (std::size_t i = 0; i < events.size(); ++i) {
+                const auto at = std::find(expected.begin(), expected.end(), events[i]) - expected.begin();
+                const Kept& right = contacts[static_cast<std::size_t>(at)];
+                if (!own.empty() && !test::is_same_contact(own[i], right)) return false;
+                if (!test::is_same_contact(part.world().contact(events[i]), right)) return false;
+            }
+        }
+        return true;
+    }
+
     std::size_t letters = 0;  ///< that were sent
 
   private:
@@ -139,7 +159,10 @@ class Parts {
     void divide(int count) {
         parts_.clear();
         strips_ = std::make_unique<Strips>(count);
-        for (int rank = 0; rank < count; ++rank) parts_.emplace_back(*strips_, rank, count);
+        for (int rank = 0; rank < count; ++rank) {
+            parts_.emplace_back(*strips_, rank, count);
+            parts_.back().world().keep_contacts();
+        }
     }
 
     std::unique_ptr<Strips> strips_;
@@ -157,6 +180,7 @@ struct Tally {
 template <class T>
 bool run(std::uint64_t seed, int count, int steps, Tally& tally) {
     BasicWorld<T> world;
+    world.keep_contacts();
     Parts<T> parts(count);
     test::WorldEdits<T, Parts<T>> edits(seed, world, parts);
     for (int i = edits.random().integer(0, 60); i > 0; --i) edits.add();
@@ -177,6 +201,13 @@ bool run(std::uint64_t seed, int count, int steps, Tally& tally) {
             compare("begins", &BasicWorld<T>::begins);
             compare("stays", &BasicWorld<T>::stays);
             compare("ends", &BasicWorld<T>::ends);
+            const bool same_contacts =
+                !same || (parts.has_contacts(world.begins(), world.begin_contacts(), &BasicWorld<T>::begins,
+                                             &BasicWorld<T>::begin_contacts) &&
+                          parts.has_contacts(world.stays(), world.stay_contacts(), &BasicWorld<T>::stays,
+                                             &BasicWorld<T>::stay_contacts));
+            if (!same_contacts) ADD_FAILURE() << "contacts of step " << step;
+            same = same && same_contacts;
             if (world.state_hash() == parts.hash()) return;
             same = false;
             ADD_FAILURE() << "hash of step " << step;

@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace carom {
@@ -39,7 +40,7 @@ struct DistributedWorldCounts {
 /// of the whole world. All others are of the colliders that this rank owns. Owners change in updates only. A rank's
 /// memory is O(its colliders + those that meet its region + ranks); a world has at most 2^31 colliders at a time.
 ///
-/// What a `World` has and this has not: contacts of events, edits of shapes in place, and copies.
+/// What a `World` has and this has not: copies.
 template <class T>
 class BasicDistributedWorld {
   public:
@@ -98,6 +99,10 @@ class BasicDistributedWorld {
     Status set_motion(ColliderId id, const BasicMotion<T>& motion);
     Status set_shape(ColliderId id, const BasicAnyShape<T>& shape);
     Status set_mask(ColliderId id, const ColliderMask& mask);
+    template <class S>
+    requires std::is_same_v<S, BasicChain<T>> || std::is_same_v<S, BasicCompound<T>> ||
+        std::is_same_v<S, BasicTileGrid<T>>
+            Status edit_shape(ColliderId id, FunctionRef<Status(S&)> edit);
     void set_filter(ColliderId id, const Filter& filter);
     void set_sensor(ColliderId id, bool sensor);
     void set_user_data(ColliderId id, std::uint64_t user_data);
@@ -118,6 +123,33 @@ class BasicDistributedWorld {
     /// on other ranks they become empty. Memory: that of all events, on rank 0.
     void gather_events(std::vector<BasicWorldEvent<T>>& begins, std::vector<BasicWorldEvent<T>>& stays,
                        std::vector<BasicWorldEvent<T>>& ends) const;
+
+    /// The contact of an event of this rank, as `World::contact`, whoever owns its colliders: of the end of the last
+    /// update, and none where this rank owns one and has edited its pose, or removed it. Edits of other ranks are not
+    /// known before the next update. Example:
+    ///     const Ranks ranks = Ranks::join(MPI_COMM_WORLD).value();
+    ///     DistributedWorld world(ranks);
+    ///     const float at = static_cast<float>(ranks.rank());  // a row of squares, each touching the next
+    ///     const Collider square{.shape = Aabb{{at, 0}, {at + 1, 1}}};
+    ///     std::vector<ColliderId> ids;
+    ///     world.keep_contacts();
+    ///     assert(world.add({&square, 1}, ids).ok() && world.update().ok());
+    ///     for (std::size_t i = 0; i < world.begins().size(); ++i) {
+    ///         const std::optional<Contact> contact = world.contact(world.begins()[i]);
+    ///         assert(contact && contact->normal == (Vec2{1, 0}) && world.begin_contacts()[i]->normal ==
+    ///         contact->normal);
+    ///     }
+    std::optional<BasicContact<T>> contact(const BasicWorldEvent<T>& event) const;
+
+    // As those of World, for the events of this rank. What was loaded has none before an update.
+    void keep_contacts(bool keep = true);
+    std::span<const std::optional<BasicContact<T>>> begin_contacts() const;
+    std::span<const std::optional<BasicContact<T>>> stay_contacts() const;
+
+    /// Collective. Fills the lists with the kept contacts of all ranks on rank 0, one for each event that
+    /// `gather_events` lists; on other ranks they become empty.
+    void gather_contacts(std::vector<std::optional<BasicContact<T>>>& begins,
+                         std::vector<std::optional<BasicContact<T>>>& stays) const;
 
     // Collective queries, each with the same arguments on all ranks: all get what `World` returns.
     void overlapping(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, const Filter& filter,

@@ -20,6 +20,8 @@ Error stuck_error(std::size_t slot);
 
 /// Puts events into the order in which updates list them.
 template <class T>
+bool is_listed_before(const BasicWorldEvent<T>& x, const BasicWorldEvent<T>& y);
+template <class T>
 void sort_events(std::vector<BasicWorldEvent<T>>& events);
 
 /// Bytes for each rank, or from each.
