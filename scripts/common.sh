@@ -16,7 +16,7 @@ wasm_packages=(cmake ninja-build ccache clang-22 lld-22 wasi-libc libc++-22-dev-
     binaryen)
 demo_packages=(g++ cmake ninja-build ccache libhwy-dev libstb-dev libsdl2-dev)
 demo_test_packages=("${demo_packages[@]}" python3 xvfb xdotool)
-mpi_packages=(g++ cmake ninja-build ccache pkg-config libhwy-dev libopenmpi-dev openmpi-bin libtrilinos-zoltan-dev)
+mpi_packages=("${run_packages[@]}" libopenmpi-dev openmpi-bin libtrilinos-zoltan-dev)
 mpi_test_packages=("${mpi_packages[@]}" libgtest-dev python3)
 # Debian's packages for one processor and its emulator each; gcc-multilib would conflict with all of them.
 machine_packages=(g++ clang-14 universal-ctags qemu-user wine64 g++-mingw-w64-x86-64-posix g++-aarch64-linux-gnu

@@ -1,124 +1,136 @@
-// carom-mpi: programs for many machines. `mpirun -n 4 carom-mpi pairs 1000000` finds the overlapping pairs of so many
-// squares, and prints what each rank did beside what the perimeters of the regions let expect.
-#include <carom/mpi/distributed_pair_finder.hpp>
+// carom-mpi: programs for many machines, to be run by mpirun.
+#include "agreed.hpp"
+#include "cli/exit_code.hpp"
+#include "cli/messages.hpp"
+#include "cli/number_option.hpp"
+#include "cli/output.hpp"
+#include "cli/simulate_cli.hpp"
+#include "cli/usage_error.hpp"
+#include "generate_command.hpp"
+#include "io/input_error.hpp"
+#include "pairs_command.hpp"
+#include "simulate_ranked.hpp"
+#include "simulate_snapshot.hpp"
+#include "snapshot_name.hpp"
 
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstdio>
+#include <carom/config.hpp>
+
+#include <mpi.h>
+
 #include <cstdlib>
-#include <string_view>
-#include <vector>
+#include <exception>
+
+namespace carom::tool {
 
 namespace {
 
-using namespace carom;
+constexpr const char* footer = R"(
+Examples:
+  mpirun -n 4 carom-mpi simulate scene.json --ranks-table
+  mpirun -n 4 carom-mpi generate discs 1000000 discs.carom --seed 7
+  mpirun -n 8 carom-mpi simulate discs.carom --steps 100
+  mpirun -n 8 carom-mpi pairs 1000000)";
 
-/// Squares of side 1 at random places of a square field, of which each overlaps about two others.
-struct Scene {
-    std::uint64_t count;
-    double side;  ///< of the field
-
-    explicit Scene(std::uint64_t squares) : count(squares), side(std::sqrt(2.0 * static_cast<double>(squares))) {}
-
-    double coordinate(std::uint64_t number) const {  // SplitMix64 [Steele, Lea & Flood 2014]
-        std::uint64_t z = (number + 1) * 0x9e3779b97f4a7c15u;
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-        return static_cast<double>((z ^ (z >> 31)) >> 11) * 0x1p-53 * side;
-    }
-    Aabb square(std::uint64_t i) const {
-        const auto x = static_cast<float>(coordinate(2 * i)), y = static_cast<float>(coordinate(2 * i + 1));
-        return {{x, y}, {x + 1, y + 1}};
-    }
-
-    /// How many squares meet a region with their centers outside: its perimeter within the field times half a side.
-    double ghosts(const AabbD& region) const {
-        const auto clipped = [&](double by) {
-            const auto length = [&](double low, double high) {
-                return std::max(0.0, std::min(side + 0.5, high + by) - std::max(0.5, low - by));
-            };
-            return length(region.min.x, region.max.x) * length(region.min.y, region.max.y);
-        };
-        return (clipped(0.5) - clipped(0)) * static_cast<double>(count) / (side * side);
-    }
-};
-
-/// What a rank says about itself.
-struct Row {
-    DistributedPairCounts counts;
-    double expected_ghosts = 0;
-};
-
-void print_table(const std::vector<Row>& rows) {
-    std::printf(
-        "rank      held    ghosts  expected  bytes sent       pairs        work  compute s  exchange s  waiting s\n");
-    std::uint64_t pairs = 0;
-    for (std::size_t rank = 0; rank < rows.size(); ++rank) {
-        const auto& [counts, expected] = rows[rank];
-        std::printf("%4zu %9llu %9llu %9.0f %11llu %11llu %11llu %10.3f %11.3f %10.3f\n", rank,
-                    static_cast<unsigned long long>(counts.held), static_cast<unsigned long long>(counts.ghosts),
-                    expected, static_cast<unsigned long long>(counts.bytes_sent),
-                    static_cast<unsigned long long>(counts.pairs), static_cast<unsigned long long>(counts.work),
-                    counts.compute, counts.exchange, counts.waiting);
-        pairs += counts.pairs;
-    }
-    std::printf("%llu pairs\n", static_cast<unsigned long long>(pairs));
+int this_rank() {
+    int rank = 0;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    return rank;
 }
 
-// A rank begins with the squares that are its turn. The second call is of squares that are where their rank is.
-int find_pairs(const Ranks& ranks, std::uint64_t count) {
-    const Scene scene(count);
-    DistributedPairFinder finder(ranks);
-    const auto size = static_cast<std::uint64_t>(ranks.size());
-    std::vector<Aabb> boxes;
-    std::vector<std::uint64_t> ids;
-    const auto take = [&](auto is_own) {
-        boxes.clear(), ids.clear();
-        for (std::uint64_t i = 0; i < count; ++i) {
-            if (const Aabb box = scene.square(i); is_own(i, box)) boxes.push_back(box), ids.push_back(i);
-        }
-    };
-    const auto is_here = [&](std::uint64_t, const Aabb& box) {
-        const AabbD region = finder.region(ranks.rank());
-        const double x = box.min.x + 0.5, y = box.min.y + 0.5;
-        return region.min.x < x && x <= region.max.x && region.min.y < y && y <= region.max.y;
-    };
-    for (int call = 0; call < 2; ++call) {
-        if (call == 0)
-            take([&](std::uint64_t i, const Aabb&) { return i % size == static_cast<std::uint64_t>(ranks.rank()); });
-        if (call == 1) take(is_here);
-        if (const Status status = finder.for_each_pair(boxes, ids, [](GlobalPair) {}); !status) {
-            if (ranks.rank() == 0) std::fprintf(stderr, "carom-mpi: %s\n", status.error().message.c_str());
-            return 1;
-        }
+// Help is requested by throwing, too.
+int report_parse(const CLI::App& app, const CLI::ParseError& outcome) {
+    if (this_rank() == 0 && outcome.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
+        const auto chosen = app.get_subcommands([](const CLI::App* command) { return command->parsed(); });
+        write_output(outcome.get_name() == "CallForVersion" ? std::string("carom-mpi " CAROM_VERSION "\n")
+                     : chosen.empty()                       ? app.help()
+                                                            : chosen.front()->help("carom-mpi"));
+    } else if (this_rank() == 0) {
+        print_error(std::string(outcome.what()) + "; see carom-mpi --help");
     }
-    const Row own{finder.counts(), scene.ghosts(finder.region(ranks.rank()))};
-    std::vector<Row> rows(static_cast<std::size_t>(ranks.size()));
-    MPI_Gather(&own, sizeof own, MPI_BYTE, rows.data(), sizeof own, MPI_BYTE, 0, ranks.communicator());
-    if (ranks.rank() == 0) print_table(rows);
-    return 0;
+    return outcome.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success) ? exit_fine : exit_bad;
 }
 
-int run(int argc, char** argv) {
-    const Result<Ranks> ranks = Ranks::join(MPI_COMM_WORLD);
-    if (!ranks) {
-        std::fprintf(stderr, "carom-mpi: %s\n", ranks.error().message.c_str());
-        return 1;
+int parse_and_run(int argc, const char* const* argv) {
+    CLI::App app("Carom on the ranks of an MPI run", "carom-mpi");
+    app.footer(footer);
+    app.set_version_flag("--version", "carom-mpi " CAROM_VERSION, "Print the version, and exit");
+    app.require_subcommand(1);
+    RanksOptions ranks_options;
+    const auto add_patience = [&](CLI::App& command) {
+        add_number<double>(command, "--patience", ranks_options.patience,
+                           "Seconds that a rank waits for the others before it ends the run (default 20)");
+    };
+
+    SimulateCli simulate(app);
+    RankedSimulateOptions ranked;
+    simulate.command().add_flag("--ranks-table", ranked.report.table,
+                                "Print what each rank did on standard error: time, colliders, ghosts, bytes");
+    simulate.command()
+        .add_option("--partition", ranked.report.partition, "Draw which rank has what at the end into a .png or .svg")
+        ->type_name("FILE");
+    simulate.command()
+        .add_option("--save", ranked.report.snapshot, "Write the world at the end as a snapshot, a .carom")
+        ->type_name("FILE");
+    add_patience(simulate.command());
+
+    CLI::App* const generate = app.add_subcommand("generate", "Write a scene of any size as a snapshot");
+    GenerateOptions generated;
+    generate->add_option("KIND", generated.kind, "discs, boxes or level")->required();
+    add_number<std::uint64_t>(*generate, "COUNT", generated.count, "How many colliders")->required();
+    generate->add_option("FILE", generated.path, "A .carom, which carom-mpi simulate reads")->required();
+    add_number<std::uint64_t>(*generate, "--seed", generated.seed, "Which of these scenes (default 1)");
+    add_patience(*generate);
+
+    CLI::App* const pairs = app.add_subcommand("pairs", "Find the overlapping pairs of many squares");
+    std::uint64_t squares = 0;
+    add_number<std::uint64_t>(*pairs, "SQUARES", squares, "How many")->required();
+    add_patience(*pairs);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& outcome) {
+        return report_parse(app, outcome);
     }
-    const long long count = argc == 3 ? std::atoll(argv[2]) : 0;
-    if (count <= 0 || std::string_view(argv[1]) != "pairs") {
-        if (ranks->rank() == 0) std::fprintf(stderr, "Usage: mpirun -n RANKS carom-mpi pairs SQUARES\n");
-        return 2;
+    const Result<Ranks> ranks = Ranks::join(MPI_COMM_WORLD, ranks_options);
+    if (!ranks) throw AgreedError(ranks.error().message);
+    if (pairs->parsed()) return run_pairs(*ranks, squares);
+    if (generate->parsed()) return run_generate(*ranks, generated);
+    ranked.common = simulate.options();
+    return is_snapshot(ranked.common.level) ? run_simulate_snapshot(*ranks, ranked)
+                                            : run_simulate_ranked(*ranks, ranked);
+}
+
+int report_agreed(const std::exception& problem) {
+    if (this_rank() == 0) print_error(problem.what());
+    return exit_bad;
+}
+
+// What not all ranks know of ends the run.
+int run(int argc, const char* const* argv) {
+    try {
+        const int code = parse_and_run(argc, argv);
+        finish_output();
+        return code;
+    } catch (const AgreedError& problem) {
+        return report_agreed(problem);
+    } catch (const UsageError& problem) {
+        return report_agreed(problem);
+    } catch (const InputError& problem) {
+        return report_agreed(problem);
+    } catch (const std::exception& problem) {
+        print_error("rank " + std::to_string(this_rank()) + ": " + problem.what());
     }
-    return find_pairs(*ranks, static_cast<std::uint64_t>(count));
+    MPI_Abort(MPI_COMM_WORLD, exit_bad);
+    return exit_bad;
 }
 
 }  // namespace
 
+}  // namespace carom::tool
+
 int main(int argc, char** argv) {
+    setenv("NO_COLOR", "1", 1);  // mpirun gives ranks a terminal, whatever its own output is
     MPI_Init(&argc, &argv);
-    const int code = run(argc, argv);
+    const int code = carom::tool::run(argc, argv);
     MPI_Finalize();
     return code;
 }

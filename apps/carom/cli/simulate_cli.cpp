@@ -49,9 +49,16 @@ SimulateCli::SimulateCli(CLI::App& app)
     add_number<double>(*command_, "--scale", options_.scale,
                        "Pixels of the image for one unit of the level (default 1)")
         ->needs(draw);
+    add_number<std::size_t>(*command_, "--ranks", ranks_, "Print how to run this on so many ranks of MPI, instead");
 }
 
 SimulateOptions SimulateCli::options() const {
+    if (ranks_) {
+        throw UsageError(
+            fmt::format("--ranks {0}: this is one process; the same on {0} ranks, by carom_mpi, is "
+                        "mpirun -n {0} carom-mpi simulate {1}, with the other options as they are",
+                        *ranks_, options_.level));
+    }
     SimulateOptions options = options_;
     options.format = json_ ? LogFormat::json : csv_ ? LogFormat::csv : LogFormat::text;
     for (const std::string& text : velocities_) {

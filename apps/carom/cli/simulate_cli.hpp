@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,16 +16,20 @@ class SimulateCli {
   public:
     explicit SimulateCli(CLI::App& app);
 
+    /// For options of other programs.
+    CLI::App& command() { return *command_; }
+
     /// Whether the command line has this command.
     bool chosen() const { return command_->parsed(); }
 
-    /// The parsed options. Throws UsageError for a `--velocity` without a "=".
+    /// The parsed options. Throws UsageError for a `--velocity` without a "=", and for `--ranks`.
     SimulateOptions options() const;
 
   private:
     CLI::App* command_;
     SimulateOptions options_;
     std::vector<std::string> velocities_;
+    std::optional<std::size_t> ranks_;
     bool json_ = false;
     bool csv_ = false;
 };

@@ -26,27 +26,44 @@ std::string log_of(const Level& level, const Simulation& simulation, LogFormat f
 
 }  // namespace
 
-int run_simulate(const SimulateOptions& options) {
+SimulatedLevel load_simulated(const SimulateOptions& options, bool is_shown) {
     if (options.image) image_format(*options.image);  // report a bad name before computing anything
-    const Level level = load_level(options.level);
-    for (const std::string& warning : level.warnings) print_warning(warning);
+    SimulatedLevel loaded{load_level(options.level), {}};
+    if (is_shown) {
+        for (const std::string& warning : loaded.level.warnings) print_warning(warning);
+    }
+    loaded.settings = ProjectSettings(options.config).options_for(options.level, {});
+    if (is_shown && loaded.settings.skip)
+        print_note(options.level + ": no contacts are listed, since " + loaded.settings.settings +
+                   " skips it; --no-config lists all");
+    return loaded;
+}
+
+Simulation run_simulation(const SimulateOptions& options, const SimulatedLevel& from, SimulatedWorld& world,
+                          bool is_shown) {
     SimulationOptions simulation_options = options.simulation;
     simulation_options.keep_poses = options.image.has_value();
-    const LevelOptions settings = ProjectSettings(options.config).options_for(options.level, {});
-    if (!settings.settings.empty()) {
+    if (const LevelOptions& settings = from.settings; !settings.settings.empty()) {
         simulation_options.selection = settings.selection;
         simulation_options.selection->any_layers = true;
         simulation_options.skip = settings.skip;
     }
-    if (settings.skip)
-        print_note(options.level + ": no contacts are listed, since " + settings.settings +
-                   " skips it; --no-config lists all");
-    ProgressBar progress(simulation_options.steps);
-    const Simulation simulation =
-        simulate(level, simulation_options, [&](std::size_t step) { progress.show(step - 1, "steps"); });
-    progress.clear();
+    std::optional<ProgressBar> progress;
+    if (is_shown) progress.emplace(simulation_options.steps);
+    return simulate(from.level, simulation_options, world, [&](std::size_t step) {
+        if (progress) progress->show(step - 1, "steps");
+    });
+}
+
+void write_simulation(const SimulateOptions& options, const Level& level, const Simulation& simulation) {
     write_output(log_of(level, simulation, options.format));
     if (options.image) draw_simulation(level, simulation, {*options.image, options.scale});
+}
+
+int run_simulate(const SimulateOptions& options) {
+    const SimulatedLevel loaded = load_simulated(options, true);
+    const std::unique_ptr<SimulatedWorld> world = make_simulated_world();
+    write_simulation(options, loaded.level, run_simulation(options, loaded, *world, true));
     return exit_fine;
 }
 

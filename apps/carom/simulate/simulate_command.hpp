@@ -2,6 +2,7 @@
 #pragma once
 
 #include "config/project_settings.hpp"
+#include "level/level.hpp"
 #include "simulate/simulation.hpp"
 
 #include <optional>
@@ -22,7 +23,23 @@ struct SimulateOptions {
     double scale = 1;
 };
 
-/// Runs the command and gives its exit code. Throws UsageError, InputError or OutputError.
+/// A level, and the settings of its project.
+struct SimulatedLevel {
+    Level level;
+    LevelOptions settings;
+};
+
+/// Checks the options and reads the level. `is_shown`: prints warnings and notes. Throws UsageError or InputError.
+SimulatedLevel load_simulated(const SimulateOptions& options, bool is_shown);
+
+/// Steps the level in a world, which must be empty. `is_shown`: shows how far it is. Throws as `simulate`.
+Simulation run_simulation(const SimulateOptions& options, const SimulatedLevel& from, SimulatedWorld& world,
+                          bool is_shown);
+
+/// Writes the log, and the image if there is to be one. Throws UsageError or OutputError.
+void write_simulation(const SimulateOptions& options, const Level& level, const Simulation& simulation);
+
+/// All of these in this process. Gives the exit code.
 int run_simulate(const SimulateOptions& options);
 
 }  // namespace carom::tool

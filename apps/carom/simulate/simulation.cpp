@@ -6,8 +6,6 @@
 #include "io/input_error.hpp"
 #include "simulate/near_pairs.hpp"
 
-#include <carom/world/world.hpp>
-
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -33,18 +31,10 @@ Vec2D parse_velocity(const std::string& item, const std::string& text) {
     return velocity;
 }
 
-void check_options(const SimulationOptions& options) {
-    if (options.steps < 1 || options.steps > max_steps) {
-        throw UsageError(fmt::format("--steps must be from 1 to {}; got {}", max_steps, options.steps));
-    }
-    if (!(options.dt > 0) || !std::isfinite(options.dt)) {
-        throw UsageError(fmt::format("--dt must be a number above 0; got {}", options.dt));
-    }
-}
-
 class Simulator {
   public:
-    Simulator(const Level& level, const SimulationOptions& options) : level_(level) {
+    Simulator(const Level& level, const SimulationOptions& options, SimulatedWorld& world)
+        : level_(level), world_(world) {
         simulation_.options = options;
         if (options.selection) selection_ = select_items(level, *options.selection);
         std::vector<std::optional<MotionD>> motions(level.items.size());
@@ -53,11 +43,11 @@ class Simulator {
             motions[find_item(level, name)] = MotionD::linear(parse_velocity(name, text));
         }
         for (std::size_t i = 0; i < level.items.size(); ++i) add(i, motions[i]);
-        if (options.keep_poses && options.steps > max_poses / std::max<std::size_t>(mover_ids_.size(), 1)) {
+        if (options.keep_poses && options.steps > max_poses / std::max<std::size_t>(simulation_.movers.size(), 1)) {
             throw UsageError(
                 fmt::format("--draw keeps where {} items are after each of {} steps, and at most {} places; "
                             "give fewer --steps",
-                            mover_ids_.size(), options.steps, max_poses));
+                            simulation_.movers.size(), options.steps, max_poses));
         }
     }
 
@@ -68,7 +58,7 @@ class Simulator {
             if (const Status status = world_.update(simulation_.options.dt); !status) {
                 const auto slot = static_cast<std::size_t>(status.error().index);
                 throw InputError(fmt::format("{}: {} leaves the range of numbers in step {}; give fewer --steps",
-                                             level_.path, full_label(level_.items[item_of_slot_[slot]]), step));
+                                             level_.path, full_label(level_.items[added_[slot].item]), step));
             }
             note_events(step);
             note_poses(step);
@@ -83,15 +73,22 @@ class Simulator {
     void expect_few_near(std::size_t step);
     void expect_few_contacts(std::size_t step) const;
     bool is_listed(const WorldEventD& event) const;
+    std::size_t item_of(ColliderId id) const { return added_[id.index].item; }
     void note_events(std::size_t step);
     void note_poses(std::size_t step);
     SimulatedEvent event(SimulatedKind kind, const WorldEventD& from, std::size_t step) const;
 
+    /// A collider of the world, by the index of its id.
+    struct Added {
+        std::size_t item;
+        bool sensor;
+    };
+
     const Level& level_;
-    WorldD world_;
+    SimulatedWorld& world_;
     Simulation simulation_;
-    std::vector<std::size_t> item_of_slot_;
-    std::vector<ColliderId> mover_ids_;
+    std::vector<Added> added_;
+    std::vector<PoseD> poses_;
     NearPairCounter near_pairs_;
     std::optional<Selection> selection_;
 };
@@ -112,33 +109,27 @@ void Simulator::add(std::size_t index, const std::optional<MotionD>& motion) {
     collider.filter = item.collider.filter;
     collider.one_way = item.collider.one_way;
     collider.user_data = index;
-    const auto fail = [&](const Error& error) {
-        throw InputError(fmt::format("{}: {}: {}", level_.path, full_label(item), error.message));
-    };
-    const Result<ColliderId> id = world_.add(collider);
-    if (!id) fail(id.error());
-    item_of_slot_.push_back(index);
+    if (const Status status = world_.add(collider, motion); !status)
+        throw InputError(fmt::format("{}: {}: {}", level_.path, full_label(item), status.error().message));
+    added_.push_back({index, collider.sensor});
     near_pairs_.add(*item.body, motion, collider.kind, collider.filter);
-    if (!motion) {
+    if (motion) {
+        simulation_.movers.push_back({index, {collider.pose}});
+    } else {
         ++simulation_.fixed_count;
-        return;
     }
-    if (const Status status = world_.set_motion(*id, *motion); !status) fail(status.error());
-    mover_ids_.push_back(*id);
-    simulation_.movers.push_back({index, {collider.pose}});
 }
 
 SimulatedEvent Simulator::event(SimulatedKind kind, const WorldEventD& from, std::size_t step) const {
     SimulatedEvent event;
     event.kind = kind;
-    event.a = world_.user_data(from.a);
-    event.b = world_.user_data(from.b);
+    event.a = item_of(from.a);
+    event.b = item_of(from.b);
     event.step = step;
     event.time = (static_cast<double>(step - 1) + from.time) * simulation_.options.dt;
     event.solid = from.solid;
-    event.sensor = world_.is_sensor(from.a) || world_.is_sensor(from.b);
+    event.sensor = added_[from.a.index].sensor || added_[from.b.index].sensor;
     event.certainty = from.certainty;
-    if (kind == SimulatedKind::begin) event.contact = world_.contact(from);
     return event;
 }
 
@@ -153,9 +144,9 @@ void Simulator::expect_few_near(std::size_t step) {
 
 void Simulator::expect_few_contacts(std::size_t step) const {
     if (world_.begins().size() <= max_contacts) return;
-    std::map<std::pair<std::uint64_t, std::uint64_t>, std::size_t> contacts;
+    std::map<std::pair<std::size_t, std::size_t>, std::size_t> contacts;
     for (const WorldEventD& e : world_.begins()) {
-        const std::uint64_t a = world_.user_data(e.a), b = world_.user_data(e.b);
+        const std::size_t a = item_of(e.a), b = item_of(e.b);
         if (++contacts[{a, b}] <= max_contacts) continue;
         throw InputError(fmt::format("{}: {} and {} touch more than {} times in step {}; give a smaller --dt",
                                      level_.path, full_label(level_.items[a]), full_label(level_.items[b]),
@@ -166,7 +157,7 @@ void Simulator::expect_few_contacts(std::size_t step) const {
 bool Simulator::is_listed(const WorldEventD& event) const {
     if (simulation_.options.skip) return false;
     if (!selection_) return true;
-    const std::size_t a = world_.user_data(event.a), b = world_.user_data(event.b);
+    const std::size_t a = item_of(event.a), b = item_of(event.b);
     return (selection_->compares(a, b) || selection_->compares(b, a)) &&
            !ignores_pair(level_.items[a], level_.items[b]);
 }
@@ -182,8 +173,10 @@ void Simulator::note_events(std::size_t step) {
     }
     const auto note = [&](SimulatedKind kind, std::span<const WorldEventD> all) {
         const std::size_t before = events.size();
-        for (const WorldEventD& e : all) {
-            if (is_listed(e)) events.push_back(event(kind, e, step));
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (!is_listed(all[i])) continue;
+            events.push_back(event(kind, all[i], step));
+            if (kind == SimulatedKind::begin) events.back().contact = world_.contact(i);
         }
         return events.size() - before;
     };
@@ -197,16 +190,25 @@ void Simulator::note_events(std::size_t step) {
 void Simulator::note_poses(std::size_t step) {
     const bool keep = simulation_.options.keep_poses;
     if (!keep && step < simulation_.options.steps) return;
-    for (std::size_t i = 0; i < mover_ids_.size(); ++i) {
-        simulation_.movers[i].poses.push_back(world_.pose(mover_ids_[i]));
-    }
+    world_.mover_poses(poses_);
+    for (std::size_t i = 0; i < poses_.size(); ++i) simulation_.movers[i].poses.push_back(poses_[i]);
 }
 
 }  // namespace
 
-Simulation simulate(const Level& level, const SimulationOptions& options, FunctionRef<void(std::size_t)> show) {
-    check_options(options);
-    return Simulator(level, options).run(show);
+void check_simulation(const SimulationOptions& options) {
+    if (options.steps < 1 || options.steps > max_steps) {
+        throw UsageError(fmt::format("--steps must be from 1 to {}; got {}", max_steps, options.steps));
+    }
+    if (!(options.dt > 0) || !std::isfinite(options.dt)) {
+        throw UsageError(fmt::format("--dt must be a number above 0; got {}", options.dt));
+    }
+}
+
+Simulation simulate(const Level& level, const SimulationOptions& options, SimulatedWorld& world,
+                    FunctionRef<void(std::size_t)> show) {
+    check_simulation(options);
+    return Simulator(level, options, world).run(show);
 }
 
 }  // namespace carom::tool

@@ -3,10 +3,9 @@
 
 #include "check/selection.hpp"
 #include "level/level.hpp"
+#include "simulate/simulated_world.hpp"
 
 #include <carom/function_ref.hpp>
-#include <carom/query/contact.hpp>
-#include <carom/world/events.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -70,10 +69,14 @@ inline constexpr std::size_t max_poses = std::size_t{1} << 23;
 inline constexpr std::uint64_t max_near_pairs = std::uint64_t{1} << 23;
 inline constexpr std::size_t max_contacts = 4096;
 
-/// Steps a level: items with a motion, or a velocity in the options, collide along their whole paths with everything
-/// that their collider settings allow; all others are static. Items whose property `sensor` is true are sensors.
-/// `show(step)` is called before each step. Throws UsageError for invalid options, InputError for items that a world
-/// rejects and beyond these limits.
-Simulation simulate(const Level& level, const SimulationOptions& options, FunctionRef<void(std::size_t)> show);
+/// Throws UsageError for numbers of steps or times that cannot be simulated.
+void check_simulation(const SimulationOptions& options);
+
+/// Steps a level in a world, which must be empty: items with a motion, or a velocity in the options, collide along
+/// their whole paths with everything that their collider settings allow; all others are static. Items whose property
+/// `sensor` is true are sensors. `show(step)` is called before each step. Throws UsageError for invalid options,
+/// InputError for items that a world rejects and beyond these limits.
+Simulation simulate(const Level& level, const SimulationOptions& options, SimulatedWorld& world,
+                    FunctionRef<void(std::size_t)> show);
 
 }  // namespace carom::tool
