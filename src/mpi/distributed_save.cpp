@@ -8,6 +8,19 @@
 
 namespace carom {
 
+namespace detail {
+
+/// Some of what a rank has: slots of its part of the world, then places of the stack of free slots.
+struct SectionHead {
+    std::uint64_t offset = 0;
+    std::uint64_t part_bytes = 0;
+    std::uint64_t places = 0;
+    std::uint64_t checksum = 0;
+    std::uint64_t size() const { return part_bytes + places * sizeof(FreePlace); }
+};
+
+}  // namespace detail
+
 namespace {
 
 using namespace detail;
@@ -15,7 +28,10 @@ using namespace detail;
 // "CaromDW" and the version of what follows, as the bytes are on this machine.
 constexpr std::uint64_t magic = 0x02574d6f726143;
 
-/// At the beginning of the file. Then come the heads of the sections, one for each rank that wrote it.
+/// Slots of a section: so many that it is written in one go, and so few that many ranks can read what one wrote.
+constexpr std::size_t section_slots = std::size_t{1} << 14;
+
+/// At the beginning of the file. Then come the heads of the sections.
 struct FileHead {
     std::uint64_t magic = 0;
     std::uint64_t number_size = 0;  ///< of float or double
@@ -23,15 +39,6 @@ struct FileHead {
     std::uint64_t slots = 0;
     std::uint64_t free_slots = 0;
     std::uint64_t checksum = 0;  ///< of what is before it
-};
-
-/// What one rank wrote: its part of the world, then places of the stack of free slots.
-struct SectionHead {
-    std::uint64_t offset = 0;
-    std::uint64_t part_bytes = 0;
-    std::uint64_t places = 0;
-    std::uint64_t checksum = 0;
-    std::uint64_t size() const { return part_bytes + places * sizeof(FreePlace); }
 };
 
 template <class Record>
@@ -106,37 +113,51 @@ void BasicDistributedWorld<T>::State::tell_owners() {
     for (const Held& ghost : told.finish(ranks)) part.subscribe(ghost.id, ghost.rank);
 }
 
+// The free slots of this rank come with its first section.
+template <class T>
+std::vector<std::uint8_t> BasicDistributedWorld<T>::State::section(std::size_t number, SectionHead& head) const {
+    std::vector<std::uint8_t> bytes = part.save(section_slots, number);
+    head.part_bytes = bytes.size();
+    if (number == 0) {
+        const std::vector<FreePlace> places = free_slots.places();
+        const auto* const raw = reinterpret_cast<const std::uint8_t*>(places.data());
+        bytes.insert(bytes.end(), raw, raw + places.size() * sizeof(FreePlace));
+        head.places = places.size();
+    }
+    head.checksum = checksum_of(bytes);
+    return bytes;
+}
+
+// In rounds, in each of which a rank writes one section: no rank has more than that in memory.
 template <class T>
 Status BasicDistributedWorld<T>::save(const std::string& path) const {
     const State& s = *state_;
     const Ranks& ranks = s.ranks;
-    std::vector<std::uint8_t> bytes = s.part.save();
-    SectionHead own{0, bytes.size(), 0, 0};
-    for (const FreePlace& place : s.free_slots.places()) {
-        const std::span<const std::uint8_t> more = bytes_of(place);
-        bytes.insert(bytes.end(), more.begin(), more.end());
-        ++own.places;
-    }
-    own.checksum = checksum_of(bytes);
-    const std::uint64_t first = sizeof(FileHead) + static_cast<std::uint64_t>(ranks.size()) * sizeof(SectionHead);
-    own.offset = first + sum_before_rank(ranks, bytes.size(), "the places of the sections of a snapshot");
+    const std::uint64_t own = s.part.section_count(section_slots);
+    const std::uint64_t first = sum_before_rank(ranks, own, "the numbers of the sections of a snapshot");
+    const std::uint64_t sections = sum_over_ranks(ranks, own, "how many sections a snapshot has");
+    const std::uint64_t rounds = most_over_ranks(ranks, own, "the most sections of a rank");
 
     const std::string aside = path + ".part";
     Status written = std::monostate{};
     {
         SnapshotFile file(ranks, aside, SnapshotFile::Mode::write);
+        if (!file.is_open()) return file.status();
         if (ranks.rank() == 0) {
-            FileHead head{magic,
-                          sizeof(T),
-                          static_cast<std::uint64_t>(ranks.size()),
-                          s.free_slots.slot_count(),
-                          s.free_slots.size(),
-                          0};
+            FileHead head{magic, sizeof(T), sections, s.free_slots.slot_count(), s.free_slots.size(), 0};
             head.checksum = checksum_of(head);
             file.write(0, bytes_of(head));
         }
-        file.write(sizeof(FileHead) + static_cast<std::uint64_t>(ranks.rank()) * sizeof(SectionHead), bytes_of(own));
-        file.write(own.offset, bytes);
+        std::uint64_t next = sizeof(FileHead) + sections * sizeof(SectionHead);
+        for (std::uint64_t round = 0; round < rounds; ++round) {
+            SectionHead head;
+            const std::vector<std::uint8_t> bytes = round < own ? s.section(round, head) : std::vector<std::uint8_t>();
+            head.offset = next + sum_before_rank(ranks, bytes.size(), "the places of the sections of a snapshot");
+            next += sum_over_ranks(ranks, bytes.size(), "the bytes of a round of sections");
+            if (round >= own) continue;
+            file.write(sizeof(FileHead) + (first + round) * sizeof head, bytes_of(head));
+            file.write(head.offset, bytes);
+        }
         file.sync();
         written = ranks.agree(file.status());
     }
@@ -158,6 +179,7 @@ Status BasicDistributedWorld<T>::State::load(const std::string& path) {
     Status status = std::monostate{};
     {
         SnapshotFile file(ranks, path, SnapshotFile::Mode::read);
+        if (!file.is_open()) return file.status();
         const std::uint64_t file_size = file.size();
         file.read(0, bytes_of(head));
         status = file.status() ? check_head<T>(head, file_size, path) : file.status();
@@ -166,6 +188,7 @@ Status BasicDistributedWorld<T>::State::load(const std::string& path) {
         for (std::uint64_t i = status ? head.sections * rank / count : 0; status && i < end; ++i)
             status = load_section(file, file_size, i, places);
     }
+    part.end_restore();
     std::vector<ColliderId> ids;
     part.readable_ids(ids);
     for (const ColliderId& id : ids) {

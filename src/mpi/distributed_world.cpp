@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 #include <chrono>
+#include <limits>
 
 namespace carom {
 
@@ -114,8 +115,13 @@ Status BasicDistributedWorld<T>::update(T dt, TaskRunner* tasks) {
 
     LetterExchange exchange;
     Letters letters;
-    s.part.write_moves(letters);
-    s.part.read_moves(exchange(ranks, letters, "colliders of other regions"));
+    // Where most colliders move, these are many, and travel a few at a time.
+    const std::size_t most_moves = divides ? 1024 : std::numeric_limits<std::size_t>::max();
+    for (bool is_done = false; !is_done;) {
+        const bool is_all = s.part.write_moves(most_moves, letters);
+        s.part.read_moves(exchange(ranks, letters, "colliders of other regions"));
+        is_done = !divides || least_over_ranks(ranks, is_all, "whether all colliders have moved") > 0;
+    }
     Clock::time_point computing = Clock::now();
     const Status moved = s.part.advance(dt, all.any_continuous > 0, tasks);
     s.counts.compute = seconds_since(computing);

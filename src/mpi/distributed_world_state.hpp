@@ -11,6 +11,7 @@ namespace carom {
 
 namespace detail {
 class SnapshotFile;
+struct SectionHead;
 }  // namespace detail
 
 template <class T>
@@ -40,6 +41,7 @@ struct BasicDistributedWorld<T>::State {
     Status divide();
 
     // Of distributed_save.cpp.
+    std::vector<std::uint8_t> section(std::size_t number, detail::SectionHead& head) const;
     Status load(const std::string& path);
     Status load_section(detail::SnapshotFile& file, std::uint64_t file_size, std::uint64_t number,
                         std::vector<detail::FreePlace>& places);

@@ -3,20 +3,34 @@
 #include "deadline.hpp"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 
 namespace carom::detail {
 
+// An MPI_File_open that fails on some ranks alone may not return on the others, so each tries by itself before.
 SnapshotFile::SnapshotFile(const Ranks& ranks, const std::string& path, Mode mode) : ranks_(ranks), path_(path) {
     const Deadline deadline(ranks, "opening a snapshot");
+    if (std::FILE* const file = std::fopen(path.c_str(), mode == Mode::read ? "rb" : "ab")) {
+        std::fclose(file);
+    } else {
+        status_ = make_error(ErrorCode::bad_size, -1, "the file \"%s\" cannot be opened: %s", path.c_str(),
+                             std::strerror(errno));
+    }
+    if (status_ = ranks.agree(status_); !status_) return;
     const int flags = mode == Mode::read ? MPI_MODE_RDONLY : MPI_MODE_WRONLY | MPI_MODE_CREATE;
-    int code = MPI_File_open(ranks.communicator(), path.c_str(), flags, MPI_INFO_NULL, &file_);
-    if (!code && mode == Mode::write) code = MPI_File_set_size(file_, 0);
-    if (code) fail("opened", code);
+    if (const int code = MPI_File_open(ranks.communicator(), path.c_str(), flags, MPI_INFO_NULL, &file_); code)
+        fail("opened", code);
+    if (status_ = ranks.agree(status_); !status_) return;
+    is_open_ = true;
+    if (mode == Mode::read) return;
+    if (const int code = MPI_File_set_size(file_, 0); code) fail("emptied", code);
 }
 
 SnapshotFile::~SnapshotFile() {
     const Deadline deadline(ranks_, "closing a snapshot");
-    if (file_ != MPI_FILE_NULL) MPI_File_close(&file_);
+    if (is_open_) MPI_File_close(&file_);
 }
 
 void SnapshotFile::fail(const char* what, int code) {
@@ -64,7 +78,7 @@ std::uint64_t SnapshotFile::size() {
 
 void SnapshotFile::sync() {
     const Deadline deadline(ranks_, "writing a snapshot");
-    if (file_ == MPI_FILE_NULL) return;
+    if (!is_open_) return;
     if (const int code = MPI_File_sync(file_); code) fail("written", code);
 }
 

@@ -26,7 +26,10 @@ class SnapshotFile {
     /// Collective. Waits until what was written is on the disk.
     void sync();
 
-    /// The first failure: bad_size, with the file's name and the words of MPI.
+    /// Whether all ranks could open it: if not, all have the same failure.
+    bool is_open() const { return is_open_; }
+
+    /// The first failure of this rank: bad_size, with the file's name and the words of MPI.
     Status status() const { return status_; }
 
   private:
@@ -37,6 +40,7 @@ class SnapshotFile {
     const Ranks& ranks_;
     std::string path_;
     MPI_File file_ = MPI_FILE_NULL;
+    bool is_open_ = false;
     Status status_ = std::monostate{};
 };
 

@@ -74,18 +74,23 @@ void WorldPart<T>::State::visit_ranks(const BasicAabb<T>& box, FunctionRef<void(
 
 // A collider that gets another owner stays here as a ghost, and is sent here again when it has moved.
 template <class T>
-void WorldPart<T>::write_moves(Letters& letters) {
+bool WorldPart<T>::write_moves(std::size_t most, Letters& letters) {
     State& s = *state_;
     std::vector<Parcel<T>> parcels(s.rank_count);
-    const std::vector<bool> in_contact = s.in_contact();
-    for (std::uint32_t slot = 0; slot < in_contact.size(); ++slot) {
+    if (s.moves.next == 0) s.moves.in_contact = s.in_contact();
+    const auto is_needed = [&](std::uint32_t slot) {
+        bool is_near = false;
+        s.visit_ranks(s.state.box[slot], [&](int rank) { is_near |= rank == s.slots.rank; });
+        return is_near || s.moves.in_contact[slot];
+    };
+    std::size_t moved = 0;
+    for (; s.moves.next < s.moves.in_contact.size() && moved < most; ++s.moves.next) {
+        const std::uint32_t slot = s.moves.next;
         if (!s.is_alive(slot)) continue;
         const std::uint32_t name = s.slots.names[slot];
         int& owner = s.slots.owners[slot];
         if (s.slots.is_ghost(slot)) {
-            bool is_near = false;
-            s.visit_ranks(s.state.box[slot], [&](int rank) { is_near |= rank == s.slots.rank; });
-            if (is_near || in_contact[slot] || owner == unknown_owner) continue;
+            if (owner == unknown_owner || is_needed(slot)) continue;
             parcels[static_cast<std::size_t>(owner)].dropped.push_back(name);
             s.drop(slot);
         } else if (const Vec2D at = s.place(slot); !s.slots.ranks.has(s.slots.rank, at)) {
@@ -94,12 +99,21 @@ void WorldPart<T>::write_moves(Letters& letters) {
             parcel.add(name, save_slot(s.state, slot));
             std::vector<int>& ranks = s.sent_to[slot];
             std::erase(ranks, owner);
-            ranks.push_back(s.slots.rank);
+            const bool stays = is_needed(slot);
+            if (stays) ranks.push_back(s.slots.rank);
             parcel.sent_to.push_back(std::exchange(ranks, {}));
-            s.state.set_active(slot, false);
+            if (stays) {
+                s.state.set_active(slot, false);
+            } else {
+                s.drop(slot);
+            }
+            ++moved;
         }
     }
     letters = s.letters_of(parcels);
+    const bool is_done = s.moves.next == s.moves.in_contact.size();
+    if (is_done) s.moves = {};
+    return is_done;
 }
 
 template <class T>
@@ -196,7 +210,7 @@ void WorldPart<T>::read_contacts(const Letters& letters) {
 #define CAROM_INSTANTIATE(T)                                                     \
     template std::vector<std::uint8_t> to_bytes(const Parcel<T>&);               \
     template Result<Parcel<T>> parcel_from_bytes(std::span<const std::uint8_t>); \
-    template void WorldPart<T>::write_moves(Letters&);                           \
+    template bool WorldPart<T>::write_moves(std::size_t, Letters&);              \
     template void WorldPart<T>::read_moves(const Letters&);                      \
     template void WorldPart<T>::write_ghosts(bool, Letters&);                    \
     template void WorldPart<T>::read_ghosts(const Letters&);                     \

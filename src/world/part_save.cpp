@@ -1,27 +1,51 @@
 #include "part_state.hpp"
 
+#include <algorithm>
+
 namespace carom::detail {
 
 // Contacts are by names, and so are events. Colliders that are in either come as ghosts where they are of others.
 template <class T>
-std::vector<std::uint8_t> WorldPart<T>::save() const {
+std::vector<std::uint8_t> WorldPart<T>::save(std::size_t section_slots, std::size_t section) const {
     const State& s = *state_;
+    const std::size_t first = section * section_slots, last = std::min(first + section_slots, s.state.hot.size());
     Parcel<T> parcel;
     ByteWriter owners;
-    const std::vector<bool> is_told_of = s.told_of();
-    for (std::uint32_t slot = 0; slot < is_told_of.size(); ++slot) {
-        const bool is_own = s.is_own(slot);
-        if (!is_own && !(is_told_of[slot] && s.is_alive(slot))) continue;
-        parcel.add(s.slots.names[slot], save_slot(s.state, slot));
+    const auto add = [&](std::uint32_t slot, bool is_own) {
+        BasicSavedSlot<T> saved = save_slot(s.state, slot);
+        if (!is_own) saved.stage = SlotStage::used;  // its owner tells of its removal
+        parcel.add(s.slots.names[slot], std::move(saved));
         owners.number(static_cast<std::uint8_t>(is_own));
+    };
+    for (std::size_t slot = first; slot < last; ++slot) {
+        if (s.is_own(static_cast<std::uint32_t>(slot))) add(static_cast<std::uint32_t>(slot), true);
     }
-    for (const ContactPair& pair : s.state.contacts) {
-        parcel.colliders.contacts.push_back(
-            {s.state.name(lower_slot(pair.key)), s.state.name(upper_slot(pair.key)), pair.pushes});
+
+    std::vector<std::uint32_t> others;
+    const auto name_other = [&](std::uint32_t slot) {
+        const bool is_here = first <= slot && slot < last && s.is_own(slot);
+        if (!is_here && s.can_touch(slot)) others.push_back(slot);
+    };
+    // Sorted by their keys, and so by the slot in the upper half.
+    const auto begin_of = [&](std::size_t slot) {
+        return std::partition_point(s.state.contacts.begin(), s.state.contacts.end(),
+                                    [&](const ContactPair& pair) { return lower_slot(pair.key) < slot; });
+    };
+    for (auto pair = begin_of(first), end = begin_of(last); pair != end; ++pair) {
+        const std::uint32_t a = lower_slot(pair->key), b = upper_slot(pair->key);
+        parcel.colliders.contacts.push_back({s.state.name(a), s.state.name(b), pair->pushes});
+        name_other(a);
+        name_other(b);
     }
-    parcel.colliders.begins = s.state.begins;
-    parcel.colliders.stays = s.state.stays;
-    parcel.colliders.ends = s.state.ends;
+    if (section == 0) {
+        parcel.colliders.begins = s.state.begins;
+        parcel.colliders.stays = s.state.stays;
+        parcel.colliders.ends = s.state.ends;
+        s.visit_slots_of_events(name_other);
+    }
+    std::sort(others.begin(), others.end());
+    others.erase(std::unique(others.begin(), others.end()), others.end());
+    for (const std::uint32_t slot : others) add(slot, false);
     ByteWriter to;
     to.count(parcel.names.size());
     to.append(owners.take());
@@ -30,9 +54,14 @@ std::vector<std::uint8_t> WorldPart<T>::save() const {
 }
 
 template <class T>
-Status WorldPart<T>::restore(std::span<const std::uint8_t> bytes) {
+std::size_t WorldPart<T>::section_count(std::size_t section_slots) const {
+    return std::max<std::size_t>((state_->state.hot.size() + section_slots - 1) / section_slots, 1);
+}
+
+template <class T>
+Status WorldPart<T>::restore(std::span<const std::uint8_t> section) {
     State& s = *state_;
-    ByteReader from(bytes);
+    ByteReader from(section);
     const std::span<const std::uint8_t> is_own = from.bytes(from.count(1));
     const Result<Parcel<T>> parcel = parcel_from_bytes<T>(from.bytes(from.left()));
     if (!parcel) return parcel.error();
@@ -52,20 +81,21 @@ Status WorldPart<T>::restore(std::span<const std::uint8_t> bytes) {
     }
     for (const SavedContact& contact : colliders.contacts) {
         const std::optional<std::uint32_t> a = s.slots.find(contact.a), b = s.slots.find(contact.b);
-        const auto can_touch = [&](std::uint32_t slot) {
-            const Life life = s.state.hot[slot].life;
-            return life == Life::alive || life == Life::removed;
-        };
-        if (!a || !b || *a == *b || !can_touch(*a) || !can_touch(*b))
+        if (!a || !b || *a == *b || !s.can_touch(*a) || !s.can_touch(*b))
             return make_error(ErrorCode::bad_size, -1, "the colliders of a contact are not there");
         s.state.contacts.push_back({s.state.key_of(*a, *b), contact.solid});
     }
-    s.sort_contacts();
     append_all(s.state.begins, colliders.begins);
     append_all(s.state.stays, colliders.stays);
     append_all(s.state.ends, colliders.ends);
-    for (auto* const events : {&s.state.begins, &s.state.stays, &s.state.ends}) sort_events(*events);
     return std::monostate{};
+}
+
+template <class T>
+void WorldPart<T>::end_restore() {
+    State& s = *state_;
+    s.sort_contacts();
+    for (auto* const events : {&s.state.begins, &s.state.stays, &s.state.ends}) sort_events(*events);
 }
 
 template <class T>
@@ -81,10 +111,12 @@ void WorldPart<T>::subscribe(ColliderId id, int rank) {
     if (const std::optional<ColliderId> own = local(id)) state_->sent_to[own->index].push_back(rank);
 }
 
-#define CAROM_INSTANTIATE(T)                                              \
-    template std::vector<std::uint8_t> WorldPart<T>::save() const;        \
-    template Status WorldPart<T>::restore(std::span<const std::uint8_t>); \
-    template void WorldPart<T>::needed(std::vector<ColliderId>&) const;   \
+#define CAROM_INSTANTIATE(T)                                                               \
+    template std::size_t WorldPart<T>::section_count(std::size_t) const;                   \
+    template std::vector<std::uint8_t> WorldPart<T>::save(std::size_t, std::size_t) const; \
+    template Status WorldPart<T>::restore(std::span<const std::uint8_t>);                  \
+    template void WorldPart<T>::end_restore();                                             \
+    template void WorldPart<T>::needed(std::vector<ColliderId>&) const;                    \
     template void WorldPart<T>::subscribe(ColliderId, int);
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)

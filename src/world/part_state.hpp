@@ -41,6 +41,12 @@ struct WorldPart<T>::State {
     WorldState<T>& state;                   ///< of `world`
     std::vector<std::vector<int>> sent_to;  ///< of each own collider, ranks that have it as a ghost
 
+    /// How far `write_moves` is.
+    struct Moves {
+        std::vector<bool> in_contact;  ///< of each slot, when it began
+        std::uint32_t next = 0;
+    } moves;
+
     State(const RankMap& ranks, int rank, int count)
         : slots{ranks, rank}, rank_count(static_cast<std::size_t>(count)), state(*world.state_) {
         state.part = &slots;
@@ -50,6 +56,10 @@ struct WorldPart<T>::State {
     ~State() = default;
 
     bool is_alive(std::uint32_t slot) const { return state.hot[slot].life == Life::alive; }
+    /// Whether a slot can be in a contact of the last update.
+    bool can_touch(std::uint32_t slot) const {
+        return state.hot[slot].life == Life::alive || state.hot[slot].life == Life::removed;
+    }
     bool is_own(std::uint32_t slot) const { return state.hot[slot].life != Life::free && !slots.is_ghost(slot); }
 
     /// Where a name's collider is or, if it is new here, comes to.
@@ -109,17 +119,15 @@ struct WorldPart<T>::State {
         return found;
     }
 
-    /// Slots that are in a contact, or in an event.
-    std::vector<bool> told_of() const {
-        std::vector<bool> found = in_contact();
+    /// Calls `visit` for the slots of all events, some of them several times.
+    void visit_slots_of_events(FunctionRef<void(std::uint32_t)> visit) const {
         for (const auto* const events : {&state.begins, &state.stays, &state.ends}) {
             for (const BasicWorldEvent<T>& event : *events) {
                 for (const ColliderId& id : {event.a, event.b}) {
-                    if (const std::optional<std::uint32_t> slot = slots.find(id.index)) found[*slot] = true;
+                    if (const std::optional<std::uint32_t> slot = slots.find(id.index)) visit(*slot);
                 }
             }
         }
-        return found;
     }
 
     Letters letters_of(const std::vector<Parcel<T>>& parcels) const {

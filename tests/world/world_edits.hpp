@@ -21,13 +21,19 @@ bool is_same_contact(const std::optional<BasicContact<T>>& x, const std::optiona
            std::tie(y->normal, y->separation, y->unique_normal, y->point);
 }
 
-/// Colliders of all kinds over a field of some 40 units, those of a world and of another form of it, which has
-/// `add(collider, id)`, with the id that it must get, and `edit(id, f)`, which calls f(world, id of that world).
+/// Colliders of all kinds over a field of some 10 times `reach` units, those of a world and of another form of it,
+/// which has `add(collider, id)`, with the id that it must get, and `edit(id, f)`, which calls f(world, id of that
+/// world).
 template <class T, class Other>
 class WorldEdits {
   public:
-    WorldEdits(std::uint64_t seed, BasicWorld<T>& world, Other& other)
-        : random_(seed), source_(random_), few_continuous_(random_.chance(0.3)), world_(world), other_(other) {}
+    WorldEdits(std::uint64_t seed, BasicWorld<T>& world, Other& other, int reach = 4)
+        : reach_(reach),
+          random_(seed),
+          source_(random_),
+          few_continuous_(random_.chance(0.3)),
+          world_(world),
+          other_(other) {}
 
     Random& random() { return random_; }
     ColliderSource<T>& source() { return source_; }
@@ -38,7 +44,7 @@ class WorldEdits {
         if (few_continuous_) made.continuous = random_.chance(0.02);
         if (random_.chance(0.1)) made.one_way = source_.vec(1);
         if (random_.chance(0.05)) made.shape = BasicAabb<T>{{-30, -2}, {30, 1}};
-        if (random_.chance(0.03)) made.shape = BasicHalfSpace<T>{{0, T(-18)}};
+        if (random_.chance(0.12 / reach_)) made.shape = BasicHalfSpace<T>{{0, T(-18)}};
         if (random_.chance(0.05) && made.kind != ColliderKind::static_body) made.angular_velocity = T(0.25);
         other_.add(made, world_.add(made).value());
     }
@@ -90,7 +96,7 @@ class WorldEdits {
   private:
     BasicPose<T> place() {
         BasicPose<T> pose = source_.pose(1);
-        pose.at = pose.at + T(4) * source_.vec(4);
+        pose.at = pose.at + T(4) * source_.vec(reach_);
         return pose;
     }
     // In place, of what has parts or points.
@@ -124,6 +130,7 @@ class WorldEdits {
         other_.edit(id, edit);
     }
 
+    int reach_;
     Random random_;
     ColliderSource<T> source_;
     bool few_continuous_;

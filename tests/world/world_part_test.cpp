@@ -18,9 +18,9 @@ class Strips : public detail::RankMap {
   public:
     explicit Strips(int count) : borders_(static_cast<std::size_t>(count - 1), 1e300) {}
 
-    void set_random(test::Random& random) {
+    void set_random(test::Random& random, int reach) {
         is_rows_ = random.chance(0.5);
-        for (double& border : borders_) border = random.integer(-20, 20);
+        for (double& border : borders_) border = random.integer(-5 * reach, 5 * reach);
         std::sort(borders_.begin(), borders_.end());
     }
     bool has(int rank, const Vec2D& point) const override { return strip_of(point) == rank; }
@@ -44,14 +44,21 @@ class Parts {
   public:
     using Kept = std::optional<BasicContact<T>>;
 
-    explicit Parts(int count) { divide(count); }
+    explicit Parts(int count, int reach, bool keeps_contacts, TaskRunner* tasks)
+        : reach_(reach), keeps_contacts_(keeps_contacts), tasks_(tasks) {
+        divide(count);
+    }
 
-    // Saves all parts, and restores them as another number of them.
-    void restart(int count) {
+    // Saves all parts in sections, and restores them as another number of parts.
+    void restart(int count, std::size_t section_slots) {
         std::vector<std::vector<std::uint8_t>> saved;
-        for (const WorldPart<T>& part : parts_) saved.push_back(part.save());
+        for (const WorldPart<T>& part : parts_) {
+            for (std::size_t i = 0; i < part.section_count(section_slots); ++i)
+                saved.push_back(part.save(section_slots, i));
+        }
         divide(count);
         for (std::size_t i = 0; i < saved.size(); ++i) EXPECT_TRUE(parts_[i % parts_.size()].restore(saved[i]).ok());
+        for (WorldPart<T>& part : parts_) part.end_restore();
         std::vector<ColliderId> needed;
         for (int rank = 0; rank < count; ++rank) {
             parts_[static_cast<std::size_t>(rank)].needed(needed);
@@ -96,12 +103,16 @@ class Parts {
         std::sort(freed.begin(), freed.end());
         free_.insert(free_.end(), freed.begin(), freed.end());
         const bool divided = random.chance(0.3);
-        if (divided) strips_->set_random(random);
-        exchange([](WorldPart<T>& part, Letters& to) { part.write_moves(to); }, &WorldPart<T>::read_moves);
-        for (WorldPart<T>& part : parts_) EXPECT_TRUE(part.advance(dt, any_continuous, nullptr).ok());
+        if (divided) strips_->set_random(random, reach_);
+        for (bool is_done = false; !is_done;) {
+            is_done = true;
+            const auto write = [&](WorldPart<T>& part, Letters& to) { is_done &= part.write_moves(most_moves_, to); };
+            exchange(write, &WorldPart<T>::read_moves);
+        }
+        for (WorldPart<T>& part : parts_) EXPECT_TRUE(part.advance(dt, any_continuous, tasks_).ok());
         exchange([&](WorldPart<T>& part, Letters& to) { part.write_ghosts(divided, to); }, &WorldPart<T>::read_ghosts);
         exchange([](WorldPart<T>& part, Letters& to) { part.write_contacts(to); }, &WorldPart<T>::read_contacts);
-        for (WorldPart<T>& part : parts_) part.find_events(dt, nullptr);
+        for (WorldPart<T>& part : parts_) part.find_events(dt, tasks_);
     }
 
     std::uint64_t hash() const {
@@ -121,8 +132,7 @@ class Parts {
         return all;
     }
 
-    // The contacts that parts keep of events which they all list in the order of `expected`, and what they return when
-    // they are asked.
+    // The contacts of events, which all together are `expected`: those that parts keep, or else return.
     bool has_contacts(std::span<const BasicWorldEvent<T>> expected, std::span<const Kept> contacts,
                       std::span<const BasicWorldEvent<T>> (BasicWorld<T>::*list)() const,
                       std::span<const Kept> (BasicWorld<T>::*kept)() const) const {
@@ -130,10 +140,12 @@ class Parts {
             const auto events = (part.world().*list)();
             const auto own = (part.world().*kept)();
             for (std::size_t i = 0; i < events.size(); ++i) {
-                const auto at = std::find(expected.begin(), expected.end(), events[i]) - expected.begin();
+                const auto at =
+                    std::lower_bound(expected.begin(), expected.end(), events[i], detail::is_listed_before<T>) -
+                    expected.begin();
                 const Kept& right = contacts[static_cast<std::size_t>(at)];
-                if (!own.empty() && !test::is_same_contact(own[i], right)) return false;
-                if (!test::is_same_contact(part.world().contact(events[i]), right)) return false;
+                const Kept found = own.empty() ? part.world().contact(events[i]) : own[i];
+                if (!test::is_same_contact(found, right)) return false;
             }
         }
         return true;
@@ -161,10 +173,14 @@ class Parts {
         strips_ = std::make_unique<Strips>(count);
         for (int rank = 0; rank < count; ++rank) {
             parts_.emplace_back(*strips_, rank, count);
-            parts_.back().world().keep_contacts();
+            parts_.back().world().keep_contacts(keeps_contacts_);
         }
     }
 
+    std::size_t most_moves_ = 16;  ///< at a time
+    int reach_;
+    bool keeps_contacts_;
+    TaskRunner* tasks_;
     std::unique_ptr<Strips> strips_;
     std::vector<WorldPart<T>> parts_;
     std::vector<ColliderId> free_;
@@ -176,16 +192,25 @@ struct Tally {
     std::uint64_t events = 0, on_path = 0, ends = 0, letters = 0, updates = 0;
 };
 
+struct Size {
+    int parts;
+    int colliders;
+    int steps;
+    int reach = 4;
+    bool keeps_contacts = true;
+    TaskRunner* tasks = nullptr;  ///< of the parts
+};
+
 // False at the first difference.
 template <class T>
-bool run(std::uint64_t seed, int count, int steps, Tally& tally) {
+bool run(std::uint64_t seed, const Size& size, Tally& tally) {
     BasicWorld<T> world;
-    world.keep_contacts();
-    Parts<T> parts(count);
-    test::WorldEdits<T, Parts<T>> edits(seed, world, parts);
-    for (int i = edits.random().integer(0, 60); i > 0; --i) edits.add();
+    world.keep_contacts(size.keeps_contacts);
+    Parts<T> parts(size.parts, size.reach, size.keeps_contacts, size.tasks);
+    test::WorldEdits<T, Parts<T>> edits(seed, world, parts, size.reach);
+    for (int i = edits.random().integer(size.colliders / 2, size.colliders); i > 0; --i) edits.add();
     bool same = true;
-    for (int step = 0; same && step < steps; ++step) {
+    for (int step = 0; same && step < size.steps; ++step) {
         for (int i = edits.random().integer(0, 6); i > 0; --i) edits.change();
         const T dt = edits.time_step();
         EXPECT_TRUE(world.update(dt).ok());
@@ -201,11 +226,11 @@ bool run(std::uint64_t seed, int count, int steps, Tally& tally) {
             compare("begins", &BasicWorld<T>::begins);
             compare("stays", &BasicWorld<T>::stays);
             compare("ends", &BasicWorld<T>::ends);
-            const bool same_contacts =
-                !same || (parts.has_contacts(world.begins(), world.begin_contacts(), &BasicWorld<T>::begins,
-                                             &BasicWorld<T>::begin_contacts) &&
-                          parts.has_contacts(world.stays(), world.stay_contacts(), &BasicWorld<T>::stays,
-                                             &BasicWorld<T>::stay_contacts));
+            const bool same_contacts = !same || !size.keeps_contacts ||
+                                       (parts.has_contacts(world.begins(), world.begin_contacts(),
+                                                           &BasicWorld<T>::begins, &BasicWorld<T>::begin_contacts) &&
+                                        parts.has_contacts(world.stays(), world.stay_contacts(), &BasicWorld<T>::stays,
+                                                           &BasicWorld<T>::stay_contacts));
             if (!same_contacts) ADD_FAILURE() << "contacts of step " << step;
             same = same && same_contacts;
             if (world.state_hash() == parts.hash()) return;
@@ -213,8 +238,9 @@ bool run(std::uint64_t seed, int count, int steps, Tally& tally) {
             ADD_FAILURE() << "hash of step " << step;
         };
         compare_all();
-        if (edits.random().chance(0.1)) {
-            parts.restart(edits.random().integer(1, 7));
+        if (edits.random().chance(2.0 / size.steps)) {
+            const std::size_t section_slots = static_cast<std::size_t>(size.colliders) >> edits.random().integer(0, 5);
+            parts.restart(edits.random().integer(1, 7), section_slots);
             compare_all();
         }
         tally.events += world.begins().size();
@@ -231,7 +257,7 @@ void expect_parts_agree(std::uint64_t seed, std::uint64_t cases) {
     Tally tally;
     for (std::uint64_t i = 0; i < cases; ++i) {
         const int count = std::array{1, 2, 3, 4, 7}[i % 5];
-        if (!run<T>(seed + i, count, 20, tally)) {
+        if (!run<T>(seed + i, {count, 50, 20}, tally)) {
             ADD_FAILURE() << "history of seed " << seed + i << " in " << count << " parts";
             return;
         }
@@ -239,6 +265,24 @@ void expect_parts_agree(std::uint64_t seed, std::uint64_t cases) {
     EXPECT_GT(tally.ends, tally.events / 2);
     test::expect_often(tally.on_path, tally.events, 0.1, "in motion");
     EXPECT_GT(tally.letters, tally.updates);
+}
+
+// So many that parts share their work among threads, search in trees, and save several sections.
+template <class T>
+void expect_many_agree(TaskRunner& tasks, int parts) {
+    Tally tally;
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        EXPECT_TRUE(run<T>(seed, {parts, 3000, 8, 50, false, &tasks}, tally)) << "history of seed " << seed;
+    }
+    EXPECT_GT(tally.events, 500u);
+    EXPECT_GT(tally.ends, 50u);
+    EXPECT_GT(tally.on_path, 50u);
+}
+
+TEST(WorldPart, AgreesWithThousandsOfCollidersAndThreads) {
+    ThreadPool two(2), three(3);
+    expect_many_agree<float>(two, 3);
+    expect_many_agree<double>(three, 7);
 }
 
 TEST(WorldPart, AgreesWithOneWorldInFloat) {

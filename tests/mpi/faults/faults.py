@@ -10,6 +10,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 import time
 import uuid
 
@@ -33,6 +34,13 @@ FAULTS = [
     ("none", [0, 0, 1], 2, "3", r'faults: rank 2: this rank is ".*sanitized.*", but rank 0 is "Carom'),
 ]
 
+# The same of a world that is saved twice at one path: the second time something goes wrong, and the first one stays.
+SAVE_FAULTS = [
+    ("full_disk", [0, 0, 0], 1, "5", r'(?s)is whole.*faults: rank 1: the file ".*\.part" cannot be written: '),
+    ("no_folder", [0, 0, 0], 2, "5", r'(?s)is whole.*faults: rank 2: the file ".*\.part" cannot be opened: '),
+    ("dies_in_save", [0, 0, 0], 1, "5", r"rank 1 .*signal 25"),
+]
+
 
 def left_behind(mark):
     """The processes that a run started and that still are."""
@@ -46,11 +54,11 @@ def left_behind(mark):
     return found
 
 
-def problems_of(mpirun, programs, fault, kinds, rank, patience, expected):
+def problems_of(mpirun, programs, folder, fault, kinds, rank, patience, expected):
     mark = uuid.uuid4().hex
     command = list(mpirun)
     for kind in kinds:
-        command += ["-n", "1", programs[kind], fault, str(rank), patience, ":"]
+        command += ["-n", "1", programs[kind], fault, str(rank), patience, folder, ":"]
     start = time.monotonic()
     run = subprocess.Popen(command[:-1], env={**os.environ, MARK: mark}, stdin=subprocess.DEVNULL,
                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -74,13 +82,23 @@ def problems_of(mpirun, programs, fault, kinds, rank, patience, expected):
         yield f"left processes behind: {', '.join(left)}"
 
 
+def report(fault, problems):
+    """Prints the problems, and counts them."""
+    count = 0
+    for count, problem in enumerate(problems, 1):
+        print(f"{fault[0]} on rank {fault[2]} of {RANKS}: {problem}", flush=True)
+    return count
+
+
 def main(arguments):
     programs, mpirun = arguments[:2], arguments[3:]
     failed = 0
     for fault in FAULTS:
-        for problem in problems_of(mpirun, programs, *fault):
-            print(f"{fault[0]} on rank {fault[2]} of {RANKS}: {problem}", flush=True)
-            failed += 1
+        failed += report(fault, problems_of(mpirun, programs, "", *fault))
+    for fault in SAVE_FAULTS:
+        with tempfile.TemporaryDirectory() as folder:
+            failed += report(fault, problems_of(mpirun, programs, folder, *fault))
+            failed += report(fault, problems_of(mpirun, programs, folder, "saved", [0, 0, 0], 0, "5", None))
     return 1 if failed else 0
 
 

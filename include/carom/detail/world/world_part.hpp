@@ -78,8 +78,9 @@ class WorldPart {
     /// Adds the next ids of the slots that became free to `freed`.
     void begin_update(std::vector<ColliderId>& freed);
 
-    /// Colliders whose points are in other regions, and ghosts that are not needed.
-    void write_moves(Letters& letters);
+    /// Colliders whose points are in other regions, at most so many, and ghosts that are not needed. Returns whether
+    /// that is all of them; else it is called again after `read_moves`, until it is all on all ranks.
+    bool write_moves(std::size_t most, Letters& letters);
     void read_moves(const Letters& letters);
 
     /// Moves own colliders; `any_continuous` says whether a rank has continuous ones. Errors: as
@@ -100,11 +101,14 @@ class WorldPart {
     /// How many boxes and pairs the last update looked at.
     std::uint64_t work() const;
 
-    /// All of this part, ghosts in contacts included, as bytes; and puts what other parts saved into this one, which
-    /// may be done several times. Then `needed` has the ids of ghosts, whose owners must be told by `subscribe`.
-    /// Errors: those of `WorldSave::from_bytes` and `World::from_save`.
-    std::vector<std::uint8_t> save() const;
-    Status restore(std::span<const std::uint8_t> bytes);
+    /// This part as bytes, in sections of so many slots, with the ghosts in their contacts; the events are in the
+    /// first. Any sections, of other parts too, can be put into a part, one after the other, and `end_restore` after
+    /// the last. Then `needed` has the ids of ghosts, whose owners must be told by `subscribe`. Errors: those of
+    /// `WorldSave::from_bytes` and `World::from_save`.
+    std::size_t section_count(std::size_t section_slots) const;
+    std::vector<std::uint8_t> save(std::size_t section_slots, std::size_t section) const;
+    Status restore(std::span<const std::uint8_t> section);
+    void end_restore();
     void needed(std::vector<ColliderId>& ids) const;
     void subscribe(ColliderId id, int rank);
 

@@ -1,8 +1,11 @@
-// A run of DistributedPairFinder in which something goes wrong on one rank: carom_mpi_faults FAULT RANK PATIENCE.
+// A run of DistributedPairFinder, or of DistributedWorld and its snapshots, in which something goes wrong on one rank:
+// carom_mpi_faults FAULT RANK PATIENCE FOLDER.
 #include "mpi/deadline.hpp"
 
 #include <carom/mpi/distributed_pair_finder.hpp>
+#include <carom/mpi/distributed_world.hpp>
 
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -28,7 +31,52 @@ void fail(const std::string& fault, std::vector<Aabb>& boxes) {
     if (fault == "bad_box") boxes[5].min.y = std::numeric_limits<float>::quiet_NaN();
 }
 
-int run(const std::string& fault, int faulty, double patience) {
+// Files of this process stay small from now on, as on a disk that is full. With `dies`, so does a process that writes
+// more.
+void fill_disk(bool dies) {
+    if (!dies) std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit{1000, 1000};
+    setrlimit(RLIMIT_FSIZE, &limit);
+}
+
+// Saves a world, goes on, and saves it again at the same path, where something goes wrong.
+Status save_twice(const Ranks& ranks, const std::string& fault, int faulty, const std::string& folder) {
+    DistributedWorld world(ranks);
+    std::vector<Collider> discs;
+    for (int i = 0; i < 300; ++i) {
+        const auto x = static_cast<float>(i * ranks.size() + ranks.rank());
+        discs.push_back({.shape = Circle{{0, 0}, 1}, .pose = {{x, 0}, {}}, .velocity = {0, x}});
+    }
+    std::vector<ColliderId> ids;
+    if (Status status = world.add(discs, ids); !status) return status;
+    const std::string path = folder + "/world.carom";
+    if (Status status = world.save(path); !status) return status;
+    const std::uint64_t saved = world.state_hash();
+    if (Status status = world.update(1); !status) return status;
+    if (fault == "full_disk" && ranks.rank() == faulty) fill_disk(false);
+    if (fault == "dies_in_save" && ranks.rank() == faulty) fill_disk(true);
+    const std::string other = ranks.rank() == faulty ? folder + "/none/world.carom" : path;
+    const Status failed = world.save(fault == "no_folder" ? other : path);
+    const auto again = DistributedWorld::load(ranks, path);
+    const bool is_whole = again.ok() && again->state_hash() == saved;
+    if (ranks.rank() == 0) std::fprintf(stderr, is_whole ? "the first one is whole\n" : "the first one is lost\n");
+    return failed;
+}
+
+// Whether there is the whole snapshot of the first step of `save_twice`.
+Status check_saved(const Ranks& ranks, const std::string& folder) {
+    const auto world = DistributedWorld::load(ranks, folder + "/world.carom");
+    if (!world.ok()) return world.error();
+    std::vector<ColliderId> ids;
+    world->collider_ids(ids);
+    for (const ColliderId& id : ids) {
+        if (world->pose(id).at.y != 0)
+            return make_error(ErrorCode::bad_size, -1, "collider %u is of the second one", unsigned{id.index});
+    }
+    return std::monostate{};
+}
+
+int run(const std::string& fault, int faulty, double patience, const std::string& folder) {
     RanksOptions options;
     options.patience = patience;
     int rank = 0;
@@ -38,6 +86,12 @@ int run(const std::string& fault, int faulty, double patience) {
     if (!ranks) {
         if (rank == 0) std::fprintf(stderr, "faults: %s\n", ranks.error().message.c_str());
         return 1;
+    }
+    if (!folder.empty()) {
+        const Status status =
+            fault == "saved" ? check_saved(*ranks, folder) : save_twice(*ranks, fault, faulty, folder);
+        if (!status && rank == 0) std::fprintf(stderr, "faults: %s\n", status.error().message.c_str());
+        return status ? 0 : 1;
     }
     std::vector<Aabb> boxes;
     std::vector<std::uint64_t> ids;
@@ -66,7 +120,7 @@ int run(const std::string& fault, int faulty, double patience) {
 
 int main(int argc, char** argv) {
     MPI_Init(&argc, &argv);
-    const int failed = argc == 4 ? run(argv[1], std::atoi(argv[2]), std::atof(argv[3])) : 2;
+    const int failed = argc == 5 ? run(argv[1], std::atoi(argv[2]), std::atof(argv[3]), argv[4]) : 2;
     MPI_Finalize();
     return failed;
 }
