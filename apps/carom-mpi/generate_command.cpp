@@ -21,7 +21,7 @@ SceneKind scene_kind(const std::string& word) {
 
 // In pieces, of which each rank adds a block: the memory of what is added comes on top of the world's.
 void add_scene(const Ranks& ranks, const GeneratedScene& scene, DistributedWorldD& world) {
-    constexpr std::uint64_t piece = 1 << 20;
+    constexpr std::uint64_t piece = 1 << 14;
     const auto size = static_cast<std::uint64_t>(ranks.size()), rank = static_cast<std::uint64_t>(ranks.rank());
     std::vector<ColliderD> colliders;
     std::vector<ColliderId> ids;

@@ -7,6 +7,7 @@
 #include "cli/simulate_cli.hpp"
 #include "cli/usage_error.hpp"
 #include "generate_command.hpp"
+#include "measure_command.hpp"
 #include "io/input_error.hpp"
 #include "pairs_command.hpp"
 #include "simulate_ranked.hpp"
@@ -81,6 +82,13 @@ int parse_and_run(int argc, const char* const* argv) {
     add_number<std::uint64_t>(*generate, "--seed", generated.seed, "Which of these scenes (default 1)");
     add_patience(*generate);
 
+    CLI::App* const measure = app.add_subcommand("measure", "Measure updates of many discs, beside a model of them");
+    MeasureOptions measured;
+    add_number<std::uint64_t>(*measure, "COUNT", measured.count, "How many discs")->required();
+    add_number<std::uint64_t>(*measure, "--updates", measured.updates, "How many updates (default 20)");
+    measure->add_flag("--one-world", measured.one_world, "Measure the memory of one World instead");
+    add_patience(*measure);
+
     CLI::App* const pairs = app.add_subcommand("pairs", "Find the overlapping pairs of many squares");
     std::uint64_t squares = 0;
     add_number<std::uint64_t>(*pairs, "SQUARES", squares, "How many")->required();
@@ -93,6 +101,7 @@ int parse_and_run(int argc, const char* const* argv) {
     const Result<Ranks> ranks = Ranks::join(MPI_COMM_WORLD, ranks_options);
     if (!ranks) throw AgreedError(ranks.error().message);
     if (pairs->parsed()) return run_pairs(*ranks, squares);
+    if (measure->parsed()) return run_measure(*ranks, measured);
     if (generate->parsed()) return run_generate(*ranks, generated);
     ranked.common = simulate.options();
     return is_snapshot(ranked.common.level) ? run_simulate_snapshot(*ranks, ranked)

@@ -2,6 +2,8 @@
 
 #include "agreed.hpp"
 #include "cli/exit_code.hpp"
+#include "counted_random.hpp"
+#include "perimeter_law.hpp"
 
 #include <carom/mpi/distributed_pair_finder.hpp>
 
@@ -21,26 +23,16 @@ struct Scene {
 
     explicit Scene(std::uint64_t squares) : count(squares), side(std::sqrt(2.0 * static_cast<double>(squares))) {}
 
-    double coordinate(std::uint64_t number) const {  // SplitMix64 [Steele, Lea & Flood 2014]
-        std::uint64_t z = (number + 1) * 0x9e3779b97f4a7c15u;
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-        return static_cast<double>((z ^ (z >> 31)) >> 11) * 0x1p-53 * side;
-    }
+    double coordinate(std::uint64_t number) const { return unit_number(number) * side; }
     Aabb square(std::uint64_t i) const {
         const auto x = static_cast<float>(coordinate(2 * i)), y = static_cast<float>(coordinate(2 * i + 1));
         return {{x, y}, {x + 1, y + 1}};
     }
 
-    /// How many squares meet a region with their centers outside: its perimeter within the field times half a side.
+    /// How many squares meet a region with their centers outside.
     double ghosts(const AabbD& region) const {
-        const auto clipped = [&](double by) {
-            const auto length = [&](double low, double high) {
-                return std::max(0.0, std::min(side + 0.5, high + by) - std::max(0.5, low - by));
-            };
-            return length(region.min.x, region.max.x) * length(region.min.y, region.max.y);
-        };
-        return (clipped(0.5) - clipped(0)) * static_cast<double>(count) / (side * side);
+        const AabbD centers{{0.5, 0.5}, {side + 0.5, side + 0.5}};
+        return expected_ghosts(region, centers, 0.5, static_cast<double>(count) / (side * side));
     }
 };
 
