@@ -40,7 +40,9 @@ target_compile_options(carom_warnings INTERFACE ${flags})
 if(CAROM_PASS_FLAGS)
     list(TRANSFORM flags REPLACE "(.+)" "$<BUILD_INTERFACE:\\1>")
     target_compile_options(carom_flags INTERFACE ${flags}
-        $<INSTALL_INTERFACE:$<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:${contract}>>
+        $<INSTALL_INTERFACE:$<$<COMPILE_LANG_AND_ID:CXX,GNU,AppleClang>:-ffp-contract=off>>
+        $<INSTALL_INTERFACE:$<$<AND:$<COMPILE_LANG_AND_ID:CXX,Clang>,$<NOT:$<BOOL:${MSVC}>>>:-ffp-contract=off>>
+        $<INSTALL_INTERFACE:$<$<AND:$<COMPILE_LANG_AND_ID:CXX,Clang>,$<BOOL:${MSVC}>>:/clang:-ffp-contract=off>>
         $<INSTALL_INTERFACE:$<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-tree-slp-vectorize>>
         $<INSTALL_INTERFACE:$<$<COMPILE_LANG_AND_ID:CXX,MSVC>:/fp:precise>>)
 endif()

@@ -19,7 +19,7 @@ demo_test_packages=("${demo_packages[@]}" python3 xvfb xdotool)
 mpi_packages=("${run_packages[@]}" libopenmpi-dev openmpi-bin libtrilinos-zoltan-dev)
 mpi_test_packages=("${mpi_packages[@]}" libgtest-dev python3)
 # Debian's packages for one processor and its emulator each; gcc-multilib would conflict with all of them.
-machine_packages=(g++ clang-14 universal-ctags qemu-user wine64 g++-mingw-w64-x86-64-posix g++-aarch64-linux-gnu
+machine_packages=(g++ g++-11 clang-14 universal-ctags qemu-user wine64 g++-mingw-w64-x86-64-posix g++-aarch64-linux-gnu
     g++-arm-linux-gnueabihf g++-i686-linux-gnu g++-powerpc64le-linux-gnu g++-riscv64-linux-gnu g++-s390x-linux-gnu)
 # Node may be installed from elsewhere, which conflicts with Debian's packages.
 page_packages=("${wasm_packages[@]}")

@@ -7,7 +7,7 @@ import re
 PAGE = "references.md"
 ENTRY = re.compile(r"^- \[([^\]]+)\] (.+)$", re.MULTILINE)
 # A key as it is cited, alone or with others: [Ericson 5.3], [Dekker 1971; Shewchuk 1997, theorem 17].
-CITED = re.compile(r"(?<!\])\[([^\[\]\n]+)\](?![\[(])")
+CITED = re.compile(r"(?<!\])\[([^\[\]]+)\](?![\[(])")
 
 
 def keys_of(root):
@@ -21,7 +21,12 @@ def anchor_of(key):
 
 def cited_keys(text, keys):
     """The keys that a text cites."""
-    return {key for found in CITED.finditer(text) for key in keys if re.search(rf"\b{re.escape(key)}\b", found[1])}
+    return {key for found in CITED.finditer(text) for key in keys if pattern_of(key).search(found[1])}
+
+
+def pattern_of(key):
+    """A key in a text, also where it is broken over two lines."""
+    return re.compile(r"\b" + r"\s+".join(re.escape(word) for word in key.split()) + r"\b")
 
 
 def with_anchors(text):
@@ -36,7 +41,7 @@ def with_links(text, page, keys):
     def linked(found):
         inner = found[1]
         for key in keys:
-            inner = re.sub(rf"\b{re.escape(key)}\b", lambda name: f"[{name[0]}]({address}#{anchor_of(name[0])})", inner)
+            inner = pattern_of(key).sub(lambda name: f"[{name[0]}]({address}#{anchor_of(name[0])})", inner)
         return f"\\[{inner}\\]" if inner != found[1] else found[0]
 
     return CITED.sub(linked, text)

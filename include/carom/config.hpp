@@ -17,8 +17,8 @@
 
 /// Assertion with a printf-style message: `CAROM_ASSERT(cond, "radius must be >= 0; got %g", r)` guards against
 /// programmer errors. To handle failures yourself, define `CAROM_ASSERT` before including Carom. It is active in builds
-/// without NDEBUG and in hardened builds (`CAROM_HARDENED`), and costs nothing otherwise. Data from elsewhere goes through
-/// `validate` or a factory first, which give a `Result` error; a query that gets an invalid shape asserts.
+/// without NDEBUG and in hardened builds (`CAROM_HARDENED`), and costs nothing otherwise. Data from elsewhere goes
+/// through `validate` or a factory first, which give a `Result` error; a query that gets an invalid shape asserts.
 #ifndef CAROM_ASSERT
 #if !defined(NDEBUG) || defined(CAROM_HARDENED)
 #define CAROM_ASSERT(condition, ...) \

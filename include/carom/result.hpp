@@ -72,8 +72,8 @@ class [[nodiscard]] Result {
     std::variant<T, Error> state_;
 };
 
-/// A Result that a program may ignore, as a game's loop does: it comes from a call that changes something in place, and
-/// one that fails changes nothing. Example:
+/// A Result that a program may ignore, as a game's loop does: it comes from a call that changes something in place. What
+/// is left after a failure is said at each call. Example:
 ///     World world;
 ///     const ColliderId ball = world.add({.shape = Circle{{0, 0}, 1}}).value();
 ///     world.set_velocity(ball, {1, 0});

@@ -20,6 +20,7 @@ void check(const carom::AnyShape& shape, carom::World& world, carom::ColliderId 
     world.set_velocity(id, {1, 0});
 }
 
-void walk(const carom::AnyShape& body, carom::Character& hero, carom::Obstacles level, carom::MoveWorkspace& workspace) {
+void walk(const carom::AnyShape& body, carom::Character& hero, carom::Obstacles level,
+          carom::MoveWorkspace& workspace) {
     move_and_slide(body, hero, 0.1f, {}, level, workspace);
 }

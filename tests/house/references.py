@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that docs/references.md has what the documentation and the public headers cite by a name and a year, and no more.
+"""Checks that docs/references.md has what the pages and the public headers cite by a name and a year, and no more.
 
 Usage: references.py ROOT
 """

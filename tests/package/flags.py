@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks which files get the flags that exact results need: with CAROM_PASS_FLAGS those of users, too, without it Carom's.
+"""Checks which files get the flags that exact results need: with CAROM_PASS_FLAGS also those of users, else Carom's.
 
 Usage: flags.py SOURCE FOLDER COMPILER
 
@@ -25,8 +25,10 @@ def commands(source, folder, compiler, passes):
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "CMakeLists.txt").write_text(PROJECT.format(source=source), encoding="utf-8")
     (folder / "game.cpp").write_text("int main() {}\n", encoding="utf-8")
-    subprocess.run(["cmake", "-S", folder, "-B", folder / "build", f"-DCMAKE_CXX_COMPILER={compiler}", "-DCAROM_SIMD=scalar",
-                    f"-DCAROM_PASS_FLAGS={passes}", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON"], check=True, capture_output=True)
+    settings = (f"CMAKE_CXX_COMPILER={compiler}", "CAROM_SIMD=scalar", f"CAROM_PASS_FLAGS={passes}",
+                "CMAKE_EXPORT_COMPILE_COMMANDS=ON")
+    command = ["cmake", "-S", folder, "-B", folder / "build", *(f"-D{setting}" for setting in settings)]
+    subprocess.run(command, check=True, capture_output=True)
     listed = json.loads((folder / "build/compile_commands.json").read_text(encoding="utf-8"))
     return {pathlib.Path(entry["file"]).name: entry["command"] for entry in listed}
 

@@ -198,7 +198,7 @@ class Ways:
         printed = run(self.folder / "bullets", env=self.with_libraries(pc.parent.parent))
         expect("1 hit, at t = 0.19375" in printed, f"the example printed {printed}")
         (self.folder / "CMakeLists.txt").write_text(
-            "cmake_minimum_required(VERSION 3.25)\nproject(user LANGUAGES C CXX)\n"
+            "cmake_minimum_required(VERSION 3.22)\nproject(user LANGUAGES C CXX)\n"
             "find_package(carom REQUIRED COMPONENTS c)\n"
             f"add_executable(bullets {example})\ntarget_link_libraries(bullets PRIVATE carom::c)\n")
         self.configure(self.folder, "cmake", f"-DCMAKE_PREFIX_PATH={prefix}")

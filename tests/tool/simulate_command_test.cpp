@@ -140,8 +140,9 @@ TEST_F(SimulateCommand, BadUsageIsSaid) {
     EXPECT_EQ(
         error_of({"--ranks", "4"}),
         "carom: error: --ranks 4: this is one process; the same on 4 ranks, by carom_mpi, is mpirun -n 4 carom-mpi "
-        "simulate " +
-            level + ", with the other options as they are\n");
+        "simulate \"" +
+            level + "\", with the other options as they are\n");
+    EXPECT_EQ(error_of({"--ranks", "0"}), "carom: error: --ranks 0: must be at least 1\n");
     error_of({"--json", "--csv"});
     EXPECT_EQ(run_tool({"simulate", folder.path("none.json")}).code, 2);
     EXPECT_NE(run_tool({"simulate", "--help"}).output.find("Examples:"), std::string::npos);

@@ -76,7 +76,27 @@ TEST_F(Projections, ShapesOfIsometricTilesAreOfThePictureOrOfTheGrid) {
     ASSERT_EQ(bad.findings.size(), 1u);
     EXPECT_EQ(bad.findings[0].rule, "bad-outline");
     EXPECT_NE(bad.findings[0].message.find("a capsule that is stretched askew"), std::string::npos);
-    EXPECT_TRUE(bad.findings[0].message.ends_with("; this and 1 like it on the layer are left out"));
+    EXPECT_TRUE(bad.findings[0].message.ends_with("; this and 1 like it on the layer are without that shape"));
+    ASSERT_EQ(bad.items.size(), 2u);  // with the ellipse
+    EXPECT_TRUE(bad.items[0].body && bad.items[0].sprite);
+}
+
+// As Tiled counts: rows are as far apart as a slope and the side together, here 1 and 5.
+TEST_F(Projections, HexagonsWithAnOddSide) {
+    const std::string map = R"(orientation="hexagonal" staggeraxis="y" staggerindex="odd" hexsidelength="5")";
+    const Level read = level(map, cells("1,0,0,1,0,0"), "");
+    ASSERT_EQ(read.items.size(), 2u);
+    EXPECT_EQ(box(read.items[1]).min.y - box(read.items[0]).min.y, 6);
+}
+
+TEST_F(Projections, HexagonsTurnedBy60DegreesAreFindings) {
+    const std::string map = R"(orientation="hexagonal" staggeraxis="y" staggerindex="odd" hexsidelength="4")";
+    for (const char* turned : {"536870913", "268435457"}) {
+        const Level found = level(map, cells("0,1,0," + std::string(turned) + ",0,0"), "");
+        EXPECT_EQ(found.items.size(), 1u);
+        ASSERT_EQ(found.findings.size(), 1u);
+        EXPECT_NE(found.findings[0].message.find("turned by 60 or 120 degrees"), std::string::npos);
+    }
 }
 
 TEST_F(Projections, JsonHasTheSameGrid) {

@@ -54,9 +54,10 @@ SimulateCli::SimulateCli(CLI::App& app)
 
 SimulateOptions SimulateCli::options() const {
     if (ranks_) {
+        if (*ranks_ == 0) throw UsageError("--ranks 0: must be at least 1");
         throw UsageError(
             fmt::format("--ranks {0}: this is one process; the same on {0} ranks, by carom_mpi, is "
-                        "mpirun -n {0} carom-mpi simulate {1}, with the other options as they are",
+                        "mpirun -n {0} carom-mpi simulate \"{1}\", with the other options as they are",
                         *ranks_, options_.level));
     }
     SimulateOptions options = options_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 #include <utility>
 
 namespace carom::tool {
@@ -23,10 +24,10 @@ class Occupied {
     bool is_free(const AabbD& box) {
         bool free = true;
         for_each_cell(box, [&](const std::vector<AabbD>& boxes) {
-            for (const AabbD& other : boxes) {
-                free = free && !(other.min.x < box.max.x && box.min.x < other.max.x && other.min.y < box.max.y &&
-                                 box.min.y < other.max.y);
-            }
+            free = free && std::none_of(boxes.begin(), boxes.end(), [&](const AabbD& other) {
+                       return other.min.x < box.max.x && box.min.x < other.max.x && other.min.y < box.max.y &&
+                              box.min.y < other.max.y;
+                   });
         });
         return free;
     }
@@ -54,12 +55,15 @@ AabbD beside(const LabeledMark& mark, double radius, const Vec2D& side, double f
     return {center - half, center + half};
 }
 
+// Only labels that lie on no other are remembered: else each of thousands without room would look at all before it.
 AabbD place(const LabeledMark& mark, double radius, const AabbD& frame, Occupied& occupied) {
     constexpr Vec2D sides[] = {{1, -1}, {1, 1}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {-1, 1}, {-1, 0}};
     for (int round = 0; round < rounds; ++round) {
         for (const Vec2D& side : sides) {
             const AabbD box = beside(mark, radius, side, round * radius);
-            if (contains(frame, box) && occupied.is_free(box)) return box;
+            if (!contains(frame, box) || !occupied.is_free(box)) continue;
+            occupied.add(box);
+            return box;
         }
     }
     return beside(mark, radius, sides[0], 0);
@@ -70,13 +74,13 @@ AabbD place(const LabeledMark& mark, double radius, const AabbD& frame, Occupied
 std::vector<AabbD> place_labels(std::span<const LabeledMark> marks, double radius, const AabbD& frame) {
     Occupied occupied;
     const Vec2D reach{radius, radius};
-    for (const LabeledMark& mark : marks) occupied.add({mark.at - reach, mark.at + reach});
+    std::set<std::pair<double, double>> places;
+    for (const LabeledMark& mark : marks) {
+        if (places.emplace(mark.at.x, mark.at.y).second) occupied.add({mark.at - reach, mark.at + reach});
+    }
     std::vector<AabbD> labels;
     labels.reserve(marks.size());
-    for (const LabeledMark& mark : marks) {
-        labels.push_back(place(mark, radius, frame, occupied));
-        occupied.add(labels.back());
-    }
+    for (const LabeledMark& mark : marks) labels.push_back(place(mark, radius, frame, occupied));
     return labels;
 }
 

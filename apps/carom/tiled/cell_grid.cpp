@@ -1,6 +1,7 @@
 #include "tiled/cell_grid.hpp"
 
 #include "picture/picture.hpp"
+#include "tiled/tileset_table.hpp"
 
 #include <fmt/format.h>
 
@@ -45,17 +46,20 @@ CellGrid::CellGrid(const ElementFile& file, pugi::xml_node map)
         const Vec2D skew{length("skewx", -max_image_side), length("skewy", -max_image_side)};
         if (skew.x * skew.y == tile_.x * tile_.y)
             file.fail(map, "skewx times skewy must not be tilewidth times tileheight: the map would be a line");
-        unprojected_ = inverse_of({1, skew.y / tile_.x}, {skew.x / tile_.y, 1});
+        if (skew != Vec2D{}) unprojected_ = inverse_of({1, skew.y / tile_.x}, {skew.x / tile_.y, 1});
     }
     cell_ = tile_;
     if (!is_staggered()) return;
     shifts_columns_ = std::string_view(map.attribute("staggeraxis").value()) == "x";
     shifts_even_ = std::string_view(map.attribute("staggerindex").value()) == "even";
-    const double side = orientation_ == Orientation::hexagonal ? length("hexsidelength", 0) : 0;
     // Tiled counts in whole pixels, and the sides of slopes are alike.
-    const auto slope = [](double tile, double edge) { return std::max(std::floor((tile - edge) / 2), 0.0); };
+    const auto slope = [](double tile, double edge) { return std::floor((tile - edge) / 2); };
     cell_ = {2 * slope(tile_.x, 0), 2 * slope(tile_.y, 0)};
-    slope_ = {slope(cell_.x, shifts_columns_ ? side : 0), slope(cell_.y, shifts_columns_ ? 0 : side)};
+    const double longest = shifts_columns_ ? cell_.x : cell_.y;
+    const double side = orientation_ == Orientation::hexagonal ? std::min(length("hexsidelength", 0), longest) : 0;
+    const Vec2D sides = shifts_columns_ ? Vec2D{side, 0} : Vec2D{0, side};
+    slope_ = {slope(cell_.x, sides.x), slope(cell_.y, sides.y)};
+    step_ = slope_ + sides;
 }
 
 bool CellGrid::is_shifted(std::int64_t x, std::int64_t y) const {
@@ -69,11 +73,9 @@ AabbD CellGrid::box(std::int64_t x, std::int64_t y) const {
         const Vec2D min{at.x * cell_.x, at.y * cell_.y};
         return {min, min + cell_};
     }
-    // Each column, or row, reaches into the next by the slope of the cells.
-    const Vec2D step = cell_ - slope_;
     const double shift = is_shifted(x, y) ? 1 : 0;
     at = shifts_columns_ ? Vec2D{at.x, 2 * at.y + shift} : Vec2D{2 * at.x + shift, at.y};
-    const Vec2D min{at.x * step.x, at.y * step.y};
+    const Vec2D min{at.x * step_.x, at.y * step_.y};
     return {min, min + cell_};
 }
 
@@ -94,6 +96,11 @@ Vec2D CellGrid::picture_corner(std::int64_t x, std::int64_t y) const {
     // The lowest corner on the screen is in the middle of the picture.
     if (orientation_ == Orientation::isometric) return cell.max + translation({-cell_.x / 2, 0});
     return {cell.min.x, cell.max.y};
+}
+
+std::optional<std::string> CellGrid::refusal(Gid flags) const {
+    if (orientation_ != Orientation::hexagonal || (flags & (turn_60 | turn_120)) == 0) return std::nullopt;
+    return "a tile that is turned by 60 or 120 degrees cannot be read; draw it turned in the tileset";
 }
 
 std::optional<Outline> CellGrid::outline() const {

@@ -39,6 +39,9 @@ class CellGrid {
     /// Where the bottom left corner of the picture in a cell is.
     Vec2D picture_corner(std::int64_t x, std::int64_t y) const;
 
+    /// Why a cell cannot show its tile with these flags, or nothing.
+    std::optional<std::string> refusal(Gid flags) const;
+
     /// A cell's outline, relative to that corner. None on orthogonal maps: there pictures have rectangles of their own.
     std::optional<Outline> outline() const;
 
@@ -62,8 +65,9 @@ class CellGrid {
     Vec2D tile_;
     Vec2D cell_;  ///< the rectangle around one on the screen
     std::optional<LinearMap> unprojected_;
-    // Of staggered and hexagonal maps: how far the slanted sides reach, whether columns are shifted, and which.
-    Vec2D slope_;
+    // Of staggered and hexagonal maps: how far the slanted sides reach, how far it is from one cell to the next,
+    // whether columns are shifted, and which.
+    Vec2D slope_, step_;
     bool shifts_columns_ = false, shifts_even_ = false;
 };
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <set>
 
 namespace carom::tool {
@@ -31,13 +32,15 @@ std::size_t bytes_of(const Item& item) {
 struct BadCells {
     CellIndex first;
     std::string message;
+    const char* what_follows = "";  // as "left out"
     std::size_t count = 0;
 };
 
 // A tile as all cells show it that have one gid, or why they do not.
 struct CellStamp {
     TileItem item;
-    BadCells* bad = nullptr;
+    std::vector<BadCells*> bad;
+    bool is_left_out = false;
 };
 
 class MapReader {
@@ -86,7 +89,7 @@ class MapReader {
     std::set<std::int64_t> ids_;
     std::int64_t next_id_ = -1;
     std::size_t item_bytes_ = 0;
-    AabbD cells_{{max_coordinate, max_coordinate}, {-max_coordinate, -max_coordinate}};  // around all of them
+    AabbD cells_{{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};  // around all of them
 };
 
 void MapReader::read_header(pugi::xml_node map) {
@@ -185,6 +188,7 @@ TileItem MapReader::stamp_cell(const Cell& cell, pugi::xml_node layer) {
     const std::string place = fmt::format("{}, tile ({}, {})", file_.place(layer), cell.x, cell.y);
     const TileReference tile = tilesets_.find(cell.gid, place);
     TileStamp stamp{cell.gid & ~gid_mask, {}, {0, 1}, grid_.unprojected(), grid_.outline()};
+    if (const auto reason = grid_.refusal(stamp.flags)) throw FindingError("bad-outline", place + ": " + *reason);
     if (tile.tileset->renders_at_grid_size()) stamp.size = grid_.tile_size();
     return stamp_tile(tile, stamp, !tile.tileset->has_shapes(), files_.images(), place);
 }
@@ -217,22 +221,27 @@ void MapReader::read_cells(pugi::xml_node layer, const LayerFrame& frame) {
     sort_cells(cells);
     // Many cells show the same tile in the same orientation: it is stretched and flipped once.
     std::map<Gid, CellStamp> stamps;
-    std::map<std::pair<std::string, std::string>, BadCells> bad;  // by rule and tileset
+    std::map<std::pair<std::string, std::string>, BadCells> bad;  // by rule, and tileset or message
+    const auto note = [&](CellStamp& stamp, const Cell& cell, const FindingError& error, const std::string& key,
+                          const char* what_follows) {
+        BadCells cells_like_it{{cell.x, cell.y}, error.what(), what_follows};
+        stamp.bad.push_back(&bad.try_emplace({error.rule(), key}, std::move(cells_like_it)).first->second);
+    };
     for (const Cell& cell : cells) {
         const auto [found, is_first] = stamps.try_emplace(cell.gid);
         CellStamp& stamp = found->second;
         if (is_first) {
             try {
                 stamp.item = stamp_cell(cell, layer);
+                for (const FindingError& error : stamp.item.bad_shapes)
+                    note(stamp, cell, error, error.what(), "without that shape");
             } catch (const FindingError& error) {
-                const std::pair key(error.rule(), tilesets_.find(cell.gid, "").tileset->name());
-                stamp.bad = &bad.try_emplace(key, BadCells{{cell.x, cell.y}, error.what()}).first->second;
+                stamp.is_left_out = true;
+                note(stamp, cell, error, tilesets_.find(cell.gid, "").tileset->name(), "left out");
             }
         }
-        if (stamp.bad) {
-            ++stamp.bad->count;
-            continue;
-        }
+        for (BadCells* const like_it : stamp.bad) ++like_it->count;
+        if (stamp.is_left_out) continue;
         add(cell_item(cell, frame, stamp.item), layer);
         const AabbD box = grid_.box(cell.x, cell.y);
         cells_ = {{std::min(cells_.min.x, box.min.x), std::min(cells_.min.y, box.min.y)},
@@ -245,7 +254,7 @@ void MapReader::report(const BadCells& bad, const std::string& rule, const std::
     const std::string others =
         bad.count == 1 ? "this cell is" : fmt::format("this and {} like it on the layer are", bad.count - 1);
     level_.findings.push_back({rule, layer, fmt::format("tile ({}, {})", bad.first.x, bad.first.y),
-                               fmt::format("{}; {} left out", bad.message, others)});
+                               fmt::format("{}; {} {}", bad.message, others, bad.what_follows)});
 }
 
 // Rows first, in the directions of the map's renderorder.

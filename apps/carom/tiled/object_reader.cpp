@@ -123,9 +123,9 @@ void ObjectReader::read_plain(Item& item, pugi::xml_node object, const Template*
     }
 }
 
-void ObjectReader::report(const FindingError& error, const Item& item) {
+void ObjectReader::report(const FindingError& error, const Item& item, const char* what_follows) {
     files_.findings().push_back(
-        {error.rule(), item.layer, item.label, std::string(error.what()) + "; the object has no body"});
+        {error.rule(), item.layer, item.label, fmt::format("{}; {}", error.what(), what_follows)});
 }
 
 void ObjectReader::read_tile(Item& item, pugi::xml_node object, const Template* base, const PoseD& pose) {
@@ -143,6 +143,7 @@ void ObjectReader::read_tile(Item& item, pugi::xml_node object, const Template* 
         item.body = std::move(stamped.body);
         item.sprite = std::move(stamped.sprite);
         set_label(item, std::filesystem::path(stamped.image_path).stem().string());
+        for (const FindingError& error : stamped.bad_shapes) report(error, item, "the object lacks that shape");
     } catch (const FindingError& error) {
         set_label(item, "tile");
         report(error, item);

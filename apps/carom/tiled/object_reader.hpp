@@ -51,7 +51,7 @@ class ObjectReader {
     void read_tile(Item& item, pugi::xml_node object, const Template* base, const PoseD& pose);
     TileItem stamp(const TileReference& tile, Gid flags, const Vec2D& size, const PoseD& pose,
                    const std::string& place);
-    void report(const FindingError& error, const Item& item);
+    void report(const FindingError& error, const Item& item, const char* what_follows = "the object has no body");
 
     const ElementFile& map_;
     const CellGrid& grid_;

@@ -44,20 +44,21 @@ Vec2D on_picture(const Vec2D& p, const Vec2D& grid, double picture_height) {
 }
 
 std::vector<CompoundPartD> tile_parts(const TileReference& tile, const AxisMap& map, const TileStamp& stamp,
-                                      double picture_height) {
+                                      double picture_height, std::vector<FindingError>& bad) {
     const std::optional<Vec2D>& grid = tile.tileset->isometric_grid();
+    const auto to_level = [&](const Vec2D& p) {
+        const Vec2D on_screen = map(grid ? on_picture(p, *grid, picture_height) : p);
+        return stamp.unprojected ? (*stamp.unprojected)(on_screen) : on_screen;
+    };
     std::vector<CompoundPartD> all;
     for (const Outline& outline : tile.info()->shapes) {
-        std::vector<CompoundPartD> parts;
-        if (!grid && !stamp.unprojected) {
-            parts = parts_of(outline, map);
-        } else {
-            parts = parts_of(outline, [&](const Vec2D& p) {
-                const Vec2D on_screen = map(grid ? on_picture(p, *grid, picture_height) : p);
-                return stamp.unprojected ? (*stamp.unprojected)(on_screen) : on_screen;
-            });
+        try {
+            std::vector<CompoundPartD> parts =
+                grid || stamp.unprojected ? parts_of(outline, to_level) : parts_of(outline, map);
+            all.insert(all.end(), std::make_move_iterator(parts.begin()), std::make_move_iterator(parts.end()));
+        } catch (const FindingError& error) {
+            bad.push_back(error);
         }
-        all.insert(all.end(), std::make_move_iterator(parts.begin()), std::make_move_iterator(parts.end()));
     }
     return all;
 }
@@ -97,7 +98,7 @@ TileItem stamp_tile(const TileReference& tile, const TileStamp& stamp, bool plai
     }
     const TileInfo* info = tile.info();
     if (info && !info->shapes.empty()) {
-        item.body = join_parts(tile_parts(tile, map, stamp, natural.y), {}, place);
+        item.body = join_parts(tile_parts(tile, map, stamp, natural.y, item.bad_shapes), {}, place);
     } else if (plain_body) {
         item.body = join_parts(plain_parts(rectangle, stamp), {}, place);
     }

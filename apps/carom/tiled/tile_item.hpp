@@ -1,6 +1,7 @@
 /// A tile as an item: its sprite and body, under stretch, flips and rotation.
 #pragma once
 
+#include "level/finding_error.hpp"
 #include "level/level.hpp"
 #include "tiled/tileset_table.hpp"
 
@@ -21,12 +22,13 @@ struct TileItem {
     std::optional<Sprite> sprite;
     std::string image_path;
     std::optional<Body> body;
+    std::vector<FindingError> bad_shapes;  ///< of the tile: the body lacks them
 };
 
 /// Stamps the tile as Tiled draws it: a diagonal flip (which swaps the axes) first, then the other two, within the
 /// stretched rectangle, moved by the tileset's tile offset. The body is the tile's collision shapes; without any it is
 /// the stamp's outline or the whole rectangle if `plain_body`, and otherwise none. Throws InputError at `place`, and
-/// FindingError.
+/// FindingError where there is no such tile.
 TileItem stamp_tile(const TileReference& tile, const TileStamp& stamp, bool plain_body, ImageCache& images,
                     const std::string& place);
 

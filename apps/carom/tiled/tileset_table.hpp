@@ -11,11 +11,13 @@
 
 namespace carom::tool {
 
-/// The flip flags in the high bits of a Gid.
+/// The flags in the high bits of a Gid. Two have a meaning of their own in layers of hexagonal maps.
 inline constexpr Gid flip_horizontal = 0x80000000;
 inline constexpr Gid flip_vertical = 0x40000000;
 inline constexpr Gid flip_diagonal = 0x20000000;
-inline constexpr Gid gid_mask = 0x0fffffff;  ///< the remaining flag turns hexagons and means nothing here
+inline constexpr Gid turn_60 = flip_diagonal;
+inline constexpr Gid turn_120 = 0x10000000;
+inline constexpr Gid gid_mask = 0x0fffffff;
 
 /// One tile of one tileset.
 struct TileReference {

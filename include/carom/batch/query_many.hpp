@@ -66,7 +66,7 @@ Result<std::size_t> contact_pairs(const A& a, const B& b, std::span<std::uint64_
 ///     assert(distance_pairs(CircleArray{x, y, radius}, ShapeArray<Point>{points}, distances).ok());
 ///     assert(distances[0] == 2 && distances[1] == 0);
 template <class A, class B, class T = scalar_of_operand<typename A::Shape>>
-Status distance_pairs(const A& a, const B& b, std::span<std::type_identity_t<T>> distances) {
+[[nodiscard]] Status distance_pairs(const A& a, const B& b, std::span<std::type_identity_t<T>> distances) {
     if (Status status = detail::check_pairs(a, b); !status.ok()) return status;
     if (Status status = detail::check_length("distances", a.size(), distances.size()); !status.ok()) return status;
     for (std::size_t i = 0; i < a.size(); ++i) distances[i] = distance(a[i], b[i]);

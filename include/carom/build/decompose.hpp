@@ -32,6 +32,7 @@ Result<std::vector<BasicConvexPolygon<T>>> convex_parts(std::span<const BasicVec
 
 /// Checks the outline and holes as `convex_parts` does, with the same errors and cost.
 template <class T>
-[[nodiscard]] Status validate_polygon(std::span<const BasicVec2<T>> outline, std::span<const std::vector<BasicVec2<T>>> holes);
+[[nodiscard]] Status validate_polygon(std::span<const BasicVec2<T>> outline,
+                                      std::span<const std::vector<BasicVec2<T>>> holes);
 
 }  // namespace carom

@@ -7,8 +7,8 @@
 namespace carom {
 
 /// Returns whether a and b share at least one point; touching counts. Takes any two shapes, as stored or placed by a
-/// pose, or AnyShape; both in float or both in double. NaN and infinity give false; so do invalid shapes, which assert in
-/// builds with assertions.
+/// pose, or AnyShape; both in float or both in double. NaN and infinity give false; so do invalid shapes, which
+/// assert in builds with assertions.
 ///
 /// The result is always exact for the stored numbers, with one exception: an ellipse and an arc are reported to overlap
 /// and penetrate unless they are certainly apart (docs/numerics.md has the bound). Allocates nothing within the working
