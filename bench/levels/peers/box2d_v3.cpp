@@ -65,11 +65,13 @@ class Box2dLevel : public LevelPeer {
 
     std::string name() const override { return "Box2D"; }
 
-    // Its chains have no inside, and separations of one segment are not those of a chain.
+    // Its loops have no inside.
     bool can(Question question) const override {
+        if (question == Question::ray || question == Question::sweep) return true;
+        if (kind_ == LevelKind::polygon) return false;
         const bool is_box = kind_ == LevelKind::boxes || kind_ == LevelKind::tiles;
-        return question == Question::overlaps || question == Question::ray || question == Question::sweep ||
-               question == Question::contact || (question == Question::contains && is_box);
+        return question == Question::overlaps || question == Question::contact ||
+               (question == Question::contains && is_box);
     }
 
     double ask(Question question, const Place& place) override {
