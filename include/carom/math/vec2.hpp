@@ -36,7 +36,7 @@ template <class T>
 constexpr BasicVec2<T> operator*(const T& k, const BasicVec2<T>& a) {
     return {k * a.x, k * a.y};
 }
-/// With a whole number, which is rounded to T.
+// With a whole number, which is rounded to T.
 template <std::integral K, std::floating_point T>
 constexpr BasicVec2<T> operator*(K k, const BasicVec2<T>& a) {
     return static_cast<T>(k) * a;
