@@ -174,14 +174,25 @@ inline void ask_many(Bytes& bytes, Values& values, Shapes& shapes) {
     } else {
         require(hits[0] == 7, "an error wrote a result");
     }
-    const carom_array rays = {CAROM_RAYS, several, 0, 0};
+    carom_ray three[3];
+    for (carom_ray& ray : three) ray = {values.vec(), values.vec()};
+    const carom_array rays = {CAROM_RAYS, three, 3, 0};
     carom_overlaps_pairs(&many, &many, hits);
     carom_contact_pairs(&many, &many, values.number(), hits, contacts);
     carom_distance_pairs(&many, &many, distances);
     carom_sweep_pairs(&many, velocities, &many, velocities, values.number(), sweeps);
     carom_cast_ray_many(velocities[0], velocities[1], values.number(), &many, enter);
-    carom_cast_rays(&rays, values.number(), one, pose, enter);
-    carom_cast_rays_pairs(&rays, values.number(), &many, enter);
+    const double most = values.number();
+    carom_cast_rays(&rays, most, one, pose, enter);
+    if (carom_cast_rays_pairs(&rays, most, &many, enter) != CAROM_OK) return;
+    for (int i = 0; i < 3 && many.kind == CAROM_SHAPES; ++i) {
+        std::int32_t found = 7;
+        carom_raycast single;
+        require(
+            carom_cast_ray(three[i].origin, three[i].direction, several[i], nullptr, most, &found, &single) == CAROM_OK,
+            "a ray of a batch is none alone");
+        require(found ? single.enter == enter[i] : std::isinf(enter[i]), "a ray of a batch and one alone disagree");
+    }
 }
 
 /// Shapes around points, and polygons in parts.

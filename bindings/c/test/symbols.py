@@ -14,6 +14,9 @@ import subprocess
 import sys
 
 DECLARATION = re.compile(r"^CAROM_C_API [\w *]*[ *](carom_\w+)\(", re.MULTILINE)
+# Also by the class of the tests that makes a shape with the function that it is given.
+CALL = re.compile(r"(?:\bShape\(|(?=carom_\w+\())\b(carom_\w+)")
+COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 
 
 def main(library, folder, *options):
@@ -32,7 +35,7 @@ def main(library, folder, *options):
                     problems.append(f"{header}:{number + 1}: {match[1]} has no comment")
     called = set()
     for source in [path for part in ("test", "example") for path in sorted((folder / part).rglob("*.[ch]*"))]:
-        called.update(re.findall(r"\bcarom_\w+", source.read_text()))
+        called.update(match[1] for match in CALL.finditer(COMMENT.sub(" ", source.read_text())))
     problems += [f"{name} is called by no test" for name in sorted(declared - called)]
     stored = folder / "symbols.txt"
     if "--write" in options:

@@ -29,13 +29,19 @@ bool read_numbers(py::handle h, std::span<double> to) {
     return true;
 }
 
-// A whole number; false if it is something else. NumPy's integers are whole numbers, floats are not.
+// Whether what was read is in range. What an __index__ raises itself goes on to the caller.
+bool is_in_range() {
+    if (!PyErr_Occurred()) return true;
+    if (!PyErr_ExceptionMatches(PyExc_OverflowError)) throw py::error_already_set();
+    PyErr_Clear();
+    return false;
+}
+
+// Of an object with an __index__; false if it is out of range. NumPy's integers have one, floats have none.
 bool read_integer(py::handle h, long long& to) {
     const py::object index = py::reinterpret_steal<py::object>(PyNumber_Index(h.ptr()));
     if (index) to = PyLong_AsLongLong(index.ptr());
-    const bool is_read = index && !PyErr_Occurred();
-    PyErr_Clear();
-    return is_read;
+    return is_in_range();
 }
 
 template <std::size_t n>
@@ -45,10 +51,9 @@ std::array<std::int64_t, n> integers(py::handle h, const char* name, const char*
     if (all.size() != n) raise_type(name, expected, h);
     for (std::size_t i = 0; i < n; ++i) {
         long long one;
-        if (!read_integer(all[i], one)) {
-            if (!PyIndex_Check(all[i].ptr())) raise_type(name, expected, all[i]);
+        if (!PyIndex_Check(all[i].ptr())) raise_type(name, expected, all[i]);
+        if (!read_integer(all[i], one))
             raise(ErrorCode::out_of_range, std::string(name) + ": numbers must be from -2**63 to 2**63 - 1");
-        }
         result[i] = one;
     }
     return result;
@@ -95,9 +100,8 @@ std::int64_t integer(py::handle h, const char* name, std::int64_t low, std::int6
 std::uint64_t word(py::handle h, const char* name) {
     if (!PyIndex_Check(h.ptr())) raise_type(name, "a whole number", h);
     const py::object index = py::reinterpret_steal<py::object>(PyNumber_Index(h.ptr()));
-    const auto result = PyLong_AsUnsignedLongLong(index.ptr());
-    if (PyErr_Occurred()) {
-        PyErr_Clear();
+    const unsigned long long result = index ? PyLong_AsUnsignedLongLong(index.ptr()) : 0;
+    if (!is_in_range()) {
         raise(ErrorCode::out_of_range,
               std::string(name) + " must be from 0 to 2**64 - 1; got " + std::string(py::repr(h)));
     }

@@ -31,6 +31,7 @@ class Docs(unittest.TestCase):
             doc = inspect.getdoc(value) or ""
             runner.run(parser.get_doctest(doc, dict(vars(carom), carom=carom), name, None, 0))
         self.assertEqual(runner.failures, 0)
+        self.assertGreater(runner.tries, 120, "the examples are not found")
 
     def test_every_function_has_an_example(self):
         without = [name for name, value in documented() if inspect.isroutine(value) and "." not in name

@@ -14,6 +14,12 @@ BALL = Circle((0, 0), 1)
 NAN, INF = math.nan, math.inf
 BOXES = numpy.array([[0, 0, 2, 2], [1, 1, 3, 3]], float)
 
+
+class NoIndex:
+    def __index__(self):
+        raise ZeroDivisionError("no index")
+
+
 # What is called, the exception, and what its message must have: the name of the argument first.
 CASES = [
     (lambda: carom.overlaps(None, BALL), TypeError, "a must be a shape"),
@@ -99,6 +105,9 @@ CASES = [
     (lambda: Mask(2, 2).overlaps(Mask(1, 1), None), TypeError, "offset must be two whole numbers"),
     (lambda: Mask(2, 2).overlaps(Mask(1, 1), (10**30, 0)), carom.Error, "offset: numbers must be from -2**63"),
     (lambda: Mask(2, 2).get((0, -(10**30))), carom.Error, "at: numbers must be from -2**63"),
+    (lambda: Mask(2, 2).get((0, NoIndex())), ZeroDivisionError, "no index"),
+    (lambda: Mask(NoIndex(), 2), ZeroDivisionError, "no index"),
+    (lambda: Tree().insert((0, 0, 1, 1), data=NoIndex()), ZeroDivisionError, "no index"),
     (lambda: Mask(2, 2).overlaps(BALL, (0, 0)), TypeError, "other must be a Mask"),
     (lambda: Mask(2, 2).crop((1, 1, 0, 0)), carom.Error, ""),
     (lambda: Mask(2, 2).erode(-1), carom.Error, ""),
