@@ -3,8 +3,11 @@
 #include "reduce.hpp"
 #include "snapshot_file.hpp"
 
+#include <algorithm>
+#include <cerrno>
 #include <cstddef>
 #include <cstdio>
+#include <cstring>
 
 namespace carom {
 
@@ -26,7 +29,7 @@ namespace {
 using namespace detail;
 
 // "CaromDW" and the version of what follows, as the bytes are on this machine.
-constexpr std::uint64_t magic = 0x02574d6f726143;
+constexpr std::uint64_t magic = 0x0357446f726143;
 
 /// Slots of a section: so many that it is written in one go, and so few that many ranks can read what one wrote.
 constexpr std::size_t section_slots = std::size_t{1} << 14;
@@ -38,7 +41,8 @@ struct FileHead {
     std::uint64_t sections = 0;
     std::uint64_t slots = 0;
     std::uint64_t free_slots = 0;
-    std::uint64_t checksum = 0;  ///< of what is before it
+    std::uint64_t heads_checksum = 0;  ///< the sum of those of the heads of all sections
+    std::uint64_t checksum = 0;        ///< of what is before it
 };
 
 template <class Record>
@@ -61,6 +65,19 @@ std::uint64_t checksum_of(const FileHead& head) {
     return checksum_of(bytes_of(head).first(offsetof(FileHead, checksum)));
 }
 
+// Of a head at its place: all of them make a sum, to which each rank adds its own.
+std::uint64_t checksum_of(const SectionHead& head, std::uint64_t number) {
+    const struct {
+        std::uint64_t number;
+        SectionHead head;
+    } placed{number, head};
+    return checksum_of(bytes_of(placed));
+}
+
+Error damaged(const std::string& path) {
+    return make_error(ErrorCode::bad_size, -1, "\"%s\" is damaged or cut off", path.c_str());
+}
+
 template <class T>
 Status check_head(const FileHead& head, std::uint64_t file_size, const std::string& path) {
     if (head.magic != magic) {
@@ -73,17 +90,18 @@ Status check_head(const FileHead& head, std::uint64_t file_size, const std::stri
     }
     constexpr std::uint64_t most = std::uint64_t{1} << 31;
     if (head.checksum != checksum_of(head) || head.sections > file_size / sizeof(SectionHead) || head.slots > most ||
-        head.free_slots > head.slots) {
-        return make_error(ErrorCode::bad_size, -1, "\"%s\" is damaged or cut off", path.c_str());
-    }
+        head.free_slots > head.slots)
+        return damaged(path);
     return std::monostate{};
 }
 
 }  // namespace
 
-// Which rank has the colliders that others have as ghosts is asked at the rank whose number their slots give.
+// Which rank has the colliders that others have as ghosts is asked at the rank whose number their slots give. All ids
+// meet there, those of free slots too: each slot has one owner or is free.
 template <class T>
-void BasicDistributedWorld<T>::State::tell_owners() {
+Status BasicDistributedWorld<T>::State::tell_owners(const std::string& path) {
+    constexpr int no_rank = -1;  // of a free slot
     struct Held {
         ColliderId id;
         int rank;
@@ -96,21 +114,35 @@ void BasicDistributedWorld<T>::State::tell_owners() {
     std::vector<ColliderId> ids;
     part.readable_ids(ids);
     for (const ColliderId& id : ids) heard.add(meeting(id), {id, ranks.rank(), true});
+    for (const FreePlace& place : free_slots.places()) heard.add(meeting(place.next), {place.next, no_rank, true});
     part.needed(ids);
     for (const ColliderId& id : ids) heard.add(meeting(id), {id, ranks.rank(), false});
     heard.start(ranks, "the owners of restored colliders");
     const std::span<const Held> received = heard.finish(ranks);
     std::vector<Held> held(received.begin(), received.end());
-    std::sort(held.begin(), held.end(),
-              [](const Held& x, const Held& y) { return x.id != y.id ? x.id < y.id : x.is_own > y.is_own; });
+    std::sort(held.begin(), held.end(), [](const Held& x, const Held& y) {
+        return x.id.index != y.id.index ? x.id.index < y.id.index : x.is_own > y.is_own;
+    });
     Exchange<Held> told;
+    Status status = std::monostate{};
     const Held* owner = nullptr;
     for (const Held& one : held) {
-        if (one.is_own) owner = &one;
-        if (!one.is_own && owner && owner->id == one.id) told.add(owner->rank, one);
+        const bool is_known = owner && owner->id.index == one.id.index;
+        if (one.is_own && is_known && status)
+            status = make_error(ErrorCode::bad_size, -1, "\"%s\" has collider %u twice", path.c_str(), one.id.index);
+        if (one.is_own) {
+            owner = &one;
+        } else if (is_known && owner->id == one.id && owner->rank != no_rank) {
+            told.add(owner->rank, one);
+        } else if (status) {
+            status = make_error(ErrorCode::bad_size, -1, "\"%s\" has contacts of collider %u, and lacks the collider",
+                                path.c_str(), one.id.index);
+        }
     }
+    if (status = ranks.agree(status); !status) return status;
     told.start(ranks, "the ghosts of restored colliders");
     for (const Held& ghost : told.finish(ranks)) part.subscribe(ghost.id, ghost.rank);
+    return std::monostate{};
 }
 
 // The free slots of this rank come with its first section.
@@ -128,47 +160,53 @@ std::vector<std::uint8_t> BasicDistributedWorld<T>::State::section(std::size_t n
     return bytes;
 }
 
-// In rounds, in each of which a rank writes one section: no rank has more than that in memory.
+// In rounds, in each of which a rank writes one section: no rank has more than that in memory. The first one of a
+// rank has all its events, with their ghosts, and its places of the stack, however many these are.
 template <class T>
-Status BasicDistributedWorld<T>::save(const std::string& path) const {
-    const State& s = *state_;
-    const Ranks& ranks = s.ranks;
-    const std::uint64_t own = s.part.section_count(section_slots);
+Status BasicDistributedWorld<T>::State::write(const std::string& path) const {
+    const std::uint64_t own = part.section_count(section_slots);
     const std::uint64_t first = sum_before_rank(ranks, own, "the numbers of the sections of a snapshot");
     const std::uint64_t sections = sum_over_ranks(ranks, own, "how many sections a snapshot has");
     const std::uint64_t rounds = most_over_ranks(ranks, own, "the most sections of a rank");
 
+    SnapshotFile file(ranks, path, SnapshotFile::Mode::write);
+    if (!file.is_open()) return file.status();
+    std::uint64_t next = sizeof(FileHead) + sections * sizeof(SectionHead), heads_checksum = 0;
+    for (std::uint64_t round = 0; round < rounds; ++round) {
+        SectionHead head;
+        const std::vector<std::uint8_t> bytes = round < own ? section(round, head) : std::vector<std::uint8_t>();
+        head.offset = next + sum_before_rank(ranks, bytes.size(), "the places of the sections of a snapshot");
+        next += sum_over_ranks(ranks, bytes.size(), "the bytes of a round of sections");
+        if (round >= own) continue;
+        heads_checksum += checksum_of(head, first + round);
+        file.write(sizeof(FileHead) + (first + round) * sizeof head, bytes_of(head));
+        file.write(head.offset, bytes);
+    }
+    heads_checksum = sum_over_ranks(ranks, heads_checksum, "the checksum of the heads of sections");
+    if (ranks.rank() == 0) {
+        FileHead head{magic, sizeof(T), sections, free_slots.slot_count(), free_slots.size(), heads_checksum, 0};
+        head.checksum = checksum_of(head);
+        file.write(0, bytes_of(head));
+    }
+    file.sync();
+    return ranks.agree(file.status());
+}
+
+// A rank that cannot open the file may not see what others have begun, so each removes that.
+template <class T>
+Status BasicDistributedWorld<T>::save(const std::string& path) const {
+    const Ranks& ranks = state_->ranks;
     const std::string aside = path + ".part";
-    Status written = std::monostate{};
-    {
-        SnapshotFile file(ranks, aside, SnapshotFile::Mode::write);
-        if (!file.is_open()) return file.status();
-        if (ranks.rank() == 0) {
-            FileHead head{magic, sizeof(T), sections, s.free_slots.slot_count(), s.free_slots.size(), 0};
-            head.checksum = checksum_of(head);
-            file.write(0, bytes_of(head));
+    Status status = state_->write(aside);
+    if (status) {
+        if (ranks.rank() == 0 && std::rename(aside.c_str(), path.c_str()) != 0) {
+            status = make_error(ErrorCode::bad_size, -1, "\"%s\" cannot be renamed to \"%s\": %s", aside.c_str(),
+                                path.c_str(), std::strerror(errno));
         }
-        std::uint64_t next = sizeof(FileHead) + sections * sizeof(SectionHead);
-        for (std::uint64_t round = 0; round < rounds; ++round) {
-            SectionHead head;
-            const std::vector<std::uint8_t> bytes = round < own ? s.section(round, head) : std::vector<std::uint8_t>();
-            head.offset = next + sum_before_rank(ranks, bytes.size(), "the places of the sections of a snapshot");
-            next += sum_over_ranks(ranks, bytes.size(), "the bytes of a round of sections");
-            if (round >= own) continue;
-            file.write(sizeof(FileHead) + (first + round) * sizeof head, bytes_of(head));
-            file.write(head.offset, bytes);
-        }
-        file.sync();
-        written = ranks.agree(file.status());
+        status = ranks.agree(status);
     }
-    if (ranks.rank() == 0 && !written) std::remove(aside.c_str());
-    if (!written) return written;
-    Status renamed = std::monostate{};
-    if (ranks.rank() == 0 && std::rename(aside.c_str(), path.c_str()) != 0) {
-        renamed =
-            make_error(ErrorCode::bad_size, -1, "\"%s\" cannot be renamed to \"%s\"", aside.c_str(), path.c_str());
-    }
-    return ranks.agree(renamed);
+    if (!status) std::remove(aside.c_str());
+    return status;
 }
 
 // Each rank reads a block of the sections.
@@ -176,6 +214,7 @@ template <class T>
 Status BasicDistributedWorld<T>::State::load(const std::string& path) {
     FileHead head;
     std::vector<FreePlace> places;
+    std::uint64_t heads_checksum = 0;
     Status status = std::monostate{};
     {
         SnapshotFile file(ranks, path, SnapshotFile::Mode::read);
@@ -185,8 +224,15 @@ Status BasicDistributedWorld<T>::State::load(const std::string& path) {
         status = file.status() ? check_head<T>(head, file_size, path) : file.status();
         const auto rank = static_cast<std::uint64_t>(ranks.rank()), count = static_cast<std::uint64_t>(ranks.size());
         const std::uint64_t end = status ? head.sections * (rank + 1) / count : 0;
-        for (std::uint64_t i = status ? head.sections * rank / count : 0; status && i < end; ++i)
-            status = load_section(file, file_size, i, places);
+        for (std::uint64_t i = status ? head.sections * rank / count : 0; status && i < end; ++i) {
+            SectionHead section;
+            file.read(sizeof(FileHead) + i * sizeof section, bytes_of(section));
+            heads_checksum += checksum_of(section, i);
+            status = file.status() ? load_section(file, file_size, section, places) : file.status();
+            if (!status && file.status())
+                status = make_error(ErrorCode::bad_size, -1, "\"%s\": section %llu: %s", path.c_str(),
+                                    static_cast<unsigned long long>(i), status.error().message.c_str());
+        }
     }
     part.end_restore();
     std::vector<ColliderId> ids;
@@ -200,28 +246,26 @@ Status BasicDistributedWorld<T>::State::load(const std::string& path) {
             status = make_error(ErrorCode::bad_size, -1, "\"%s\" has free slots that cannot be", path.c_str());
     }
     if (status = ranks.agree(status); !status) return status;
+    if (sum_over_ranks(ranks, heads_checksum, "the checksum of the heads of sections") != head.heads_checksum)
+        return damaged(path);
     if (sum_over_ranks(ranks, places.size(), "the free slots of a snapshot") != head.free_slots)
         return make_error(ErrorCode::bad_size, -1, "\"%s\" lacks some of its free slots", path.c_str());
+    if (sum_over_ranks(ranks, ids.size(), "the colliders of a snapshot") != head.slots - head.free_slots)
+        return make_error(ErrorCode::bad_size, -1, "\"%s\" has not as many colliders as it says", path.c_str());
     free_slots.restore(head.slots, head.free_slots, places);
-    tell_owners();
-    return std::monostate{};
+    return tell_owners(path);
 }
 
 template <class T>
-Status BasicDistributedWorld<T>::State::load_section(SnapshotFile& file, std::uint64_t file_size, std::uint64_t number,
-                                                     std::vector<FreePlace>& places) {
-    SectionHead section;
-    file.read(sizeof(FileHead) + number * sizeof section, bytes_of(section));
-    if (!file.status()) return file.status();
+Status BasicDistributedWorld<T>::State::load_section(SnapshotFile& file, std::uint64_t file_size,
+                                                     const SectionHead& section, std::vector<FreePlace>& places) {
     const bool is_inside = section.offset <= file_size && section.part_bytes <= file_size - section.offset &&
                            section.places <= (file_size - section.offset - section.part_bytes) / sizeof(FreePlace);
     std::vector<std::uint8_t> bytes(is_inside ? section.size() : 0);
     file.read(section.offset, bytes);
     if (!file.status()) return file.status();
-    if (!is_inside || checksum_of(bytes) != section.checksum) {
-        return make_error(ErrorCode::bad_size, -1, "section %llu of the snapshot is damaged or cut off",
-                          static_cast<unsigned long long>(number));
-    }
+    if (!is_inside || checksum_of(bytes) != section.checksum)
+        return make_error(ErrorCode::bad_size, -1, "it is damaged or cut off");
     const std::size_t first = places.size();
     places.resize(first + section.places);
     if (section.places > 0)

@@ -42,10 +42,11 @@ struct BasicDistributedWorld<T>::State {
 
     // Of distributed_save.cpp.
     std::vector<std::uint8_t> section(std::size_t number, detail::SectionHead& head) const;
+    Status write(const std::string& path) const;
     Status load(const std::string& path);
-    Status load_section(detail::SnapshotFile& file, std::uint64_t file_size, std::uint64_t number,
+    Status load_section(detail::SnapshotFile& file, std::uint64_t file_size, const detail::SectionHead& section,
                         std::vector<detail::FreePlace>& places);
-    void tell_owners();
+    Status tell_owners(const std::string& path);
 };
 
 }  // namespace carom

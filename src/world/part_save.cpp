@@ -69,7 +69,8 @@ Status WorldPart<T>::restore(std::span<const std::uint8_t> section) {
     if (names.size() != is_own.size()) return make_error(ErrorCode::bad_size, -1, "the numbers of colliders differ");
     for (std::size_t i = 0; i < names.size(); ++i) {
         const std::optional<std::uint32_t> known = s.slots.find(names[i]);
-        if (known && is_own[i] && s.is_own(*known))
+        const bool is_other = known && s.state.cold[*known].generation != colliders.slots[i].generation;
+        if (is_other || (known && is_own[i] && s.is_own(*known)))
             return make_error(ErrorCode::bad_size, names[i], "collider %u is there twice", unsigned{names[i]});
         if (known && !is_own[i]) continue;
         const SlotStage stage = colliders.slots[i].stage;

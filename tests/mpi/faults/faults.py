@@ -82,6 +82,13 @@ def problems_of(mpirun, programs, folder, fault, kinds, rank, patience, expected
         yield f"left processes behind: {', '.join(left)}"
 
 
+def left_in(folder, fault):
+    """Only a process that dies leaves what it has written so far aside."""
+    files = sorted(path.name for path in pathlib.Path(folder).iterdir())
+    if fault != "dies_in_save" and files != ["world.carom"]:
+        yield f"the folder has {files}"
+
+
 def report(fault, problems):
     """Prints the problems, and counts them."""
     count = 0
@@ -98,6 +105,7 @@ def main(arguments):
     for fault in SAVE_FAULTS:
         with tempfile.TemporaryDirectory() as folder:
             failed += report(fault, problems_of(mpirun, programs, folder, *fault))
+            failed += report(fault, left_in(folder, fault[0]))
             failed += report(fault, problems_of(mpirun, programs, folder, "saved", [0, 0, 0], 0, "5", None))
     return 1 if failed else 0
 
