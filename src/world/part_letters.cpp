@@ -72,12 +72,16 @@ void WorldPart<T>::State::visit_ranks(const BasicAabb<T>& box, FunctionRef<void(
     if (box.min.x <= box.max.x && box.min.y <= box.max.y) slots.ranks.visit_ranks(in_doubles(box), visit);
 }
 
-// A collider that gets another owner stays here as a ghost, and is sent here again when it has moved.
+// A collider that gets another owner stays here as a ghost if it is needed here, and is sent here again when it has
+// moved. Rounds after the last one of this rank go through nothing: `advance` makes ready for the next update.
 template <class T>
 bool WorldPart<T>::write_moves(std::size_t most, Letters& letters) {
     State& s = *state_;
     std::vector<Parcel<T>> parcels(s.rank_count);
-    if (s.moves.next == 0) s.moves.in_contact = s.in_contact();
+    if (!s.moves.has_begun) {
+        s.moves.in_contact = s.in_contact();
+        s.moves.has_begun = true;
+    }
     const auto is_needed = [&](std::uint32_t slot) {
         bool is_near = false;
         s.visit_ranks(s.state.box[slot], [&](int rank) { is_near |= rank == s.slots.rank; });
@@ -111,9 +115,7 @@ bool WorldPart<T>::write_moves(std::size_t most, Letters& letters) {
         }
     }
     letters = s.letters_of(parcels);
-    const bool is_done = s.moves.next == s.moves.in_contact.size();
-    if (is_done) s.moves = {};
-    return is_done;
+    return s.moves.next == s.moves.in_contact.size();
 }
 
 template <class T>

@@ -43,6 +43,7 @@ struct WorldPart<T>::State {
 
     /// How far `write_moves` is.
     struct Moves {
+        bool has_begun = false;        ///< in this update
         std::vector<bool> in_contact;  ///< of each slot, when it began
         std::uint32_t next = 0;
     } moves;

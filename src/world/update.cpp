@@ -34,6 +34,8 @@ void WorldState<T>::forget_ended() {
     begins.clear();
     stays.clear();
     ends.clear();
+    begin_contacts.clear();
+    stay_contacts.clear();
 }
 
 template <class T>

@@ -128,6 +128,7 @@ void WorldPart<T>::begin_update(std::vector<ColliderId>& freed) {
 template <class T>
 Status WorldPart<T>::advance(T dt, bool any_continuous, TaskRunner* tasks) {
     state_->slots.any_continuous = any_continuous;
+    state_->moves = {};
     return state_->state.advance(dt, tasks);
 }
 

@@ -38,6 +38,21 @@ class Strips : public detail::RankMap {
     bool is_rows_ = false;
 };
 
+/// All of the plane is of rank 0. Counts what it is asked.
+class CountedMap : public detail::RankMap {
+  public:
+    mutable int questions = 0;
+
+    bool has(int rank, const Vec2D&) const override {
+        ++questions;
+        return rank == 0;
+    }
+    void visit_ranks(const AabbD&, FunctionRef<void(int)> visit) const override {
+        ++questions;
+        visit(0);
+    }
+};
+
 /// A world in parts, with its stack of free slots.
 template <class T>
 class Parts {
@@ -283,6 +298,42 @@ TEST(WorldPart, AgreesWithThousandsOfCollidersAndThreads) {
     ThreadPool two(2), three(3);
     expect_many_agree<float>(two, 3);
     expect_many_agree<double>(three, 7);
+}
+
+// Others may need thousands of rounds.
+TEST(WorldPart, GoesThroughItsCollidersOnceInAllRounds) {
+    const CountedMap map;
+    WorldPart<float> part(map, 0, 2);
+    for (std::uint32_t i = 0; i < 3; ++i) part.add({.shape = Circle{{0, 0}, 1}}, {i, 0});
+    std::vector<ColliderId> freed;
+    for (int update = 0; update < 2; ++update) {
+        part.begin_update(freed);
+        Letters letters;
+        EXPECT_TRUE(part.write_moves(1, letters));
+        EXPECT_GE(std::exchange(map.questions, 0), 3) << "update " << update;
+        EXPECT_TRUE(part.write_moves(1, letters));
+        EXPECT_EQ(map.questions, 0) << "update " << update;
+        EXPECT_TRUE(part.advance(1, false, nullptr).ok());
+        part.find_events(1, nullptr);
+    }
+}
+
+// An update that fails ends there: contacts are those of its events.
+TEST(WorldPart, ForgetsContactsWithTheirEvents) {
+    const CountedMap map;
+    WorldPart<float> part(map, 0, 1);
+    part.world().keep_contacts();
+    for (std::uint32_t i = 0; i < 2; ++i) part.add({.shape = Circle{{0, 0}, 1}}, {i, 0});
+    std::vector<ColliderId> freed;
+    for (int update = 0; update < 2; ++update) {
+        part.begin_update(freed);
+        EXPECT_TRUE(part.world().begin_contacts().empty() && part.world().stay_contacts().empty());
+        EXPECT_TRUE(part.advance(1, false, nullptr).ok());
+        part.find_events(1, nullptr);
+        EXPECT_EQ(part.world().begin_contacts().size() + part.world().stay_contacts().size(), 1u);
+    }
+    part.begin_update(freed);
+    EXPECT_TRUE(part.world().stays().empty() && part.world().stay_contacts().empty());
 }
 
 TEST(WorldPart, AgreesWithOneWorldInFloat) {
