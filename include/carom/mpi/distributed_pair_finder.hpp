@@ -49,8 +49,8 @@ struct DistributedPairCounts {
 /// not travel. Each pair is reported once: by the rank whose region has the lower left corner of what both boxes share.
 /// Boxes larger than a region, all boxes in one place, ranks without boxes, and one rank are ordinary cases.
 ///
-/// A rank's memory is O(its boxes + boxes that meet its region + ranks). At most 2^31 - 1 boxes may be of one rank, and as
-/// many meet its region.
+/// A rank's memory is O(its boxes + boxes that meet its region + ranks). At most 2^31 - 1 boxes may be of one rank, and
+/// as many meet its region.
 template <class T>
 class BasicDistributedPairFinder {
   public:

@@ -171,8 +171,8 @@ class BasicDistributedWorld {
     /// MPI-IO: aside, as `path` with ".part" behind it, and then renamed, so that a file at `path` is always whole.
     /// Errors, the same on all ranks, with the file at `path` as it was: bad_size where it cannot be written, with the
     /// reason. Cost: each rank writes its own colliders, and those that they are in contact with, as `World` saves
-    /// them, in sections of 16,384 slots, and has one of these in memory. That they reach the disk must take less than
-    /// the patience of the ranks.
+    /// them, in sections of 16,384 slots, and has one of these in memory; its first one also has all its events, the
+    /// ghosts in these, and all its free slots. That they reach the disk must take less than the patience of the ranks.
     Status save(const std::string& path) const;
 
     /// Collective. The world in a file, on any number of ranks: it has the same ids, and evolves as the one that was
