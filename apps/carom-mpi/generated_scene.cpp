@@ -1,6 +1,9 @@
 #include "generated_scene.hpp"
 
+#include "cli/usage_error.hpp"
 #include "counted_random.hpp"
+
+#include <fmt/core.h>
 
 #include <cmath>
 
@@ -23,6 +26,12 @@ class Numbers {
   private:
     std::uint64_t next_;
 };
+
+std::uint64_t checked_count(std::uint64_t count) {
+    if (count > GeneratedScene::most)
+        throw UsageError(fmt::format("COUNT must be at most {}; got {}", GeneratedScene::most, count));
+    return count;
+}
 
 std::uint64_t columns_for(std::uint64_t count) {
     auto columns = static_cast<std::uint64_t>(std::sqrt(static_cast<double>(count)));
@@ -58,7 +67,7 @@ ColliderD debris(Numbers& numbers) {
 }  // namespace
 
 GeneratedScene::GeneratedScene(SceneKind kind, std::uint64_t count, std::uint64_t seed)
-    : kind_(kind), count_(count), columns_(columns_for(count)), first_number_(mixed_bits(seed)) {}
+    : kind_(kind), count_(checked_count(count)), columns_(columns_for(count_)), first_number_(mixed_bits(seed)) {}
 
 ColliderD GeneratedScene::collider(std::uint64_t index) const {
     Numbers numbers(first_number_ + numbers_each * index);

@@ -17,6 +17,10 @@ enum class SceneKind : std::uint8_t {
 /// whose numbers are near each other are.
 class GeneratedScene {
   public:
+    /// As many as a world holds.
+    static constexpr std::uint64_t most = std::uint64_t{1} << 31;
+
+    /// Throws UsageError for more than `most`.
     GeneratedScene(SceneKind kind, std::uint64_t count, std::uint64_t seed);
 
     ColliderD collider(std::uint64_t index) const;

@@ -7,8 +7,8 @@
 #include "cli/simulate_cli.hpp"
 #include "cli/usage_error.hpp"
 #include "generate_command.hpp"
-#include "measure_command.hpp"
 #include "io/input_error.hpp"
+#include "measure_command.hpp"
 #include "pairs_command.hpp"
 #include "simulate_ranked.hpp"
 #include "simulate_snapshot.hpp"
@@ -18,6 +18,7 @@
 
 #include <mpi.h>
 
+#include <cmath>
 #include <cstdlib>
 #include <exception>
 
@@ -62,7 +63,7 @@ int parse_and_run(int argc, const char* const* argv) {
                            "Seconds that a rank waits for the others before it ends the run (default 20)");
     };
 
-    SimulateCli simulate(app);
+    SimulateCli simulate(app, Processes::many);
     RankedSimulateOptions ranked;
     simulate.command().add_flag("--ranks-table", ranked.report.table,
                                 "Print what each rank did on standard error: time, colliders, ghosts, bytes");
@@ -98,6 +99,8 @@ int parse_and_run(int argc, const char* const* argv) {
     } catch (const CLI::ParseError& outcome) {
         return report_parse(app, outcome);
     }
+    if (!(ranks_options.patience > 0) || !std::isfinite(ranks_options.patience))
+        throw UsageError("--patience must be a number above 0; got " + std::to_string(ranks_options.patience));
     const Result<Ranks> ranks = Ranks::join(MPI_COMM_WORLD, ranks_options);
     if (!ranks) throw AgreedError(ranks.error().message);
     if (pairs->parsed()) return run_pairs(*ranks, squares);

@@ -12,9 +12,12 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstdlib>
 #include <fstream>
+#include <limits>
 
 namespace carom::tool {
 
@@ -177,6 +180,8 @@ int run_measure(const Ranks& ranks, const MeasureOptions& options) {
     if (options.one_world) return measure_one(ranks, scene, options.updates);
     const Measured own = measure(ranks, scene, options.updates);
     const std::vector<Measured> all = all_gathered(ranks, std::span(&own, 1));
+    if (std::any_of(all.begin(), all.end(), [](const Measured& rank) { return rank.totals.owned == 0; }))
+        throw UsageError("measure: COUNT leaves a rank without discs; give more of them, or fewer ranks");
     act_or_agree(ranks, [&] {
         if (ranks.rank() == 0) write_output(table_of(all) + prediction(all));
     });

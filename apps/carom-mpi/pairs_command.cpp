@@ -2,6 +2,7 @@
 
 #include "agreed.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/usage_error.hpp"
 #include "counted_random.hpp"
 #include "perimeter_law.hpp"
 
@@ -62,6 +63,7 @@ void print_table(const std::vector<Row>& rows) {
 
 // A rank begins with the squares that are its turn. The second call is of squares that are where their rank is.
 int run_pairs(const Ranks& ranks, std::uint64_t count) {
+    if (count == 0) throw UsageError("pairs: SQUARES must be at least 1");
     const Scene scene(count);
     DistributedPairFinder finder(ranks);
     const auto size = static_cast<std::uint64_t>(ranks.size());

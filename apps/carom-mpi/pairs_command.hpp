@@ -8,7 +8,7 @@
 namespace carom::tool {
 
 /// Collective. So many squares at random places, beside what the perimeters of the regions let expect. Gives the exit
-/// code.
+/// code. Throws UsageError for none.
 int run_pairs(const Ranks& ranks, std::uint64_t squares);
 
 }  // namespace carom::tool

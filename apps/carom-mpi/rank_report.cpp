@@ -21,10 +21,10 @@ void report_ranks(const Ranks& ranks, const DistributedWorldD& world, const Rank
         const std::vector<RankTotals> all = all_gathered(ranks, std::span(&own, 1));
         if (ranks.rank() == 0) std::fputs(table_of(all).c_str(), stderr);
     }
-    if (options.partition) draw_partition(ranks, world, *options.partition);
     if (options.snapshot) {
         if (const Status status = world.save(*options.snapshot); !status) throw AgreedError(status.error().message);
     }
+    if (options.partition) draw_partition(ranks, world, *options.partition);
 }
 
 }  // namespace carom::tool

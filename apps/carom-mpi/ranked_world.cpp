@@ -14,9 +14,7 @@ void expect_ok(const Status& status) {
 
 }  // namespace
 
-RankedWorld::RankedWorld(const Ranks& ranks) : ranks_(ranks), world_(ranks) {
-    world_.keep_contacts();
-}
+RankedWorld::RankedWorld(const Ranks& ranks) : ranks_(ranks), world_(ranks) {}
 
 // A world of this one alone tells all ranks the same, and before others are added.
 Status RankedWorld::add(const ColliderD& collider, const std::optional<MotionD>& motion) {
@@ -50,12 +48,28 @@ Status RankedWorld::update(double dt) {
     if (const Status status = world_.update(dt); !status) return status;
     totals_.add(world_.counts());
     world_.gather_events(begins_, stays_, ends_);
-    world_.gather_contacts(begin_contacts_, stay_contacts_);
     share_first(ranks_, begins_);
     share_first(ranks_, stays_);
     share_first(ranks_, ends_);
-    share_first(ranks_, begin_contacts_);
+    share_begin_contacts();
     return std::monostate{};
+}
+
+// Each rank finds those of its own events, which are of all in their order.
+void RankedWorld::share_begin_contacts() {
+    struct Found {
+        std::size_t begin;
+        std::optional<ContactD> contact;
+    };
+    std::vector<Found> own;
+    std::size_t at = 0;
+    for (const WorldEventD& event : world_.begins()) {
+        while (!(begins_[at] == event)) ++at;
+        own.push_back({at++, world_.contact(event)});
+    }
+    begin_contacts_.assign(begins_.size(), std::nullopt);
+    for (const Found& found : all_gathered(ranks_, std::span<const Found>(own)))
+        begin_contacts_[found.begin] = found.contact;
 }
 
 void RankedWorld::mover_poses(std::vector<PoseD>& poses) const {

@@ -33,13 +33,14 @@ class RankedWorld final : public SimulatedWorld {
     };
 
     void add_waiting();
+    void share_begin_contacts();
 
     const Ranks& ranks_;
     DistributedWorldD world_;
     std::vector<Waiting> waiting_;  ///< until the first update
     std::vector<ColliderId> movers_;
     std::vector<WorldEventD> begins_, stays_, ends_;
-    std::vector<std::optional<ContactD>> begin_contacts_, stay_contacts_;
+    std::vector<std::optional<ContactD>> begin_contacts_;
     RankTotals totals_;
 };
 

@@ -111,13 +111,27 @@ def check_errors(runs, source, folder):
     expect(own, "simulate", str(bad), "--dt", "1e308")
     expect("the name of a snapshot ends in .carom", "generate", "discs", "10", str(folder / "x.json"))
     expect("there are discs, boxes and level", "generate", "cubes", "10", str(folder / "x.carom"))
+    expect("COUNT must be at most 2147483648", "generate", "discs", str(2**64 - 1), str(folder / "x.carom"))
+    expect("COUNT must be at most 2147483648", "measure", str(2**31 + 1))
+    expect("leaves a rank without discs", "measure", "1", "--updates", "3")
+    expect("SQUARES must be at least 1", "pairs", "0")
+    for patience in ("nan", "-1", "0"):
+        expect("--patience must be a number above 0", "pairs", "10", "--patience", patience)
+    expect("carom-mpi --help", "simulate", scene, "--ranks", "4")
     expect("cannot be opened", "generate", "discs", "10", str(folder / "no such folder" / "x.carom"))
     expect("cannot be opened", "simulate", str(folder / "none.carom"))
     expect("which --json needs", "simulate", str(folder / "discs.carom"), "--json")
     (folder / "cut.carom").write_bytes((folder / "discs.carom").read_bytes()[:-1000])
     expect("damaged or cut off", "simulate", str(folder / "cut.carom"))
+    help_page = runs.over(1, "simulate", "--help").stdout.decode()
+    assert "--ranks-table" in help_page and "--ranks " not in help_page and "carom simulate" not in help_page, help_page
+    last = folder / "last.carom"
+    expect("cannot", "simulate", str(folder / "discs.carom"), "--steps", "1", "--save", str(last), "--partition",
+           str(folder / "no such folder" / "x.svg"))
+    assert last.exists(), "a picture that fails takes the snapshot with it"
     told = runs.here(scene, "--ranks", "4")
-    assert told.returncode == 2 and f"mpirun -n 4 carom-mpi simulate {scene}" in told.stderr.decode(), told.stderr
+    words = told.stderr.decode()
+    assert told.returncode == 2 and "mpirun -n 4 carom-mpi simulate " in words and scene in words, words
 
 
 def check_snapshots(runs, folder):

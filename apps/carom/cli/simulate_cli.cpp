@@ -29,9 +29,9 @@ Examples:
 
 }  // namespace
 
-SimulateCli::SimulateCli(CLI::App& app)
+SimulateCli::SimulateCli(CLI::App& app, Processes processes)
     : command_(app.add_subcommand("simulate", "Step a level and list contacts and their times")) {
-    command_->footer(simulate_footer);
+    if (processes == Processes::one) command_->footer(simulate_footer);
     command_->add_option("LEVEL", options_.level, "A Tiled map (.tmx, .tmj), PROJECT.ldtk#LEVEL or Carom scene (.json)")
         ->required();
     add_number<std::size_t>(*command_, "--steps", options_.simulation.steps, "How many steps (default 60)");
@@ -49,6 +49,7 @@ SimulateCli::SimulateCli(CLI::App& app)
     add_number<double>(*command_, "--scale", options_.scale,
                        "Pixels of the image for one unit of the level (default 1)")
         ->needs(draw);
+    if (processes == Processes::many) return;
     add_number<std::size_t>(*command_, "--ranks", ranks_, "Print how to run this on so many ranks of MPI, instead");
 }
 

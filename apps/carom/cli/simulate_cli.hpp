@@ -5,16 +5,20 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace carom::tool {
 
+/// Whose command it is: that of a program in one process, which tells how to run it in many, or of one in many.
+enum class Processes : std::uint8_t { one, many };
+
 /// Adds the command and its options to an application, and holds the parsed options. Must outlive the parsing.
 class SimulateCli {
   public:
-    explicit SimulateCli(CLI::App& app);
+    explicit SimulateCli(CLI::App& app, Processes processes = Processes::one);
 
     /// For options of other programs.
     CLI::App& command() { return *command_; }
