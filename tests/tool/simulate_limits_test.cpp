@@ -1,5 +1,7 @@
 // Scenes of a few bytes that would take any time or memory to step: clear errors and exit code 2.
 
+#include "io/input_error.hpp"
+#include "simulate/simulation.hpp"
 #include "temporary_folder.hpp"
 #include "tool_run.hpp"
 
@@ -84,6 +86,31 @@ TEST_F(SimulateLimits, NumbersOfOptionsAreDecimalAndWhole) {
     EXPECT_EQ(error_of({"simulate", ""}), "carom: error: an empty path names no file\n");
     EXPECT_EQ(run_tool({"simulate", level, "--steps", "010"}).code, 0);  // ten, not eight
     EXPECT_TRUE(run_tool({"simulate", level, "--steps", "010"}).output.starts_with(level + ": 10 steps"));
+}
+
+// An error that is of no collider, as those of worlds over ranks may be.
+class FailingWorld : public SimulatedWorld {
+  public:
+    Status add(const ColliderD&, const std::optional<MotionD>&) override { return std::monostate{}; }
+    Status update(double) override { return make_error(ErrorCode::bad_size, -1, "the plane cannot be divided"); }
+    std::span<const WorldEventD> begins() const override { return {}; }
+    std::span<const WorldEventD> stays() const override { return {}; }
+    std::span<const WorldEventD> ends() const override { return {}; }
+    std::optional<ContactD> contact(std::size_t) const override { return std::nullopt; }
+    void mover_poses(std::vector<PoseD>& poses) const override { poses.clear(); }
+    std::uint64_t state_hash() const override { return 0; }
+};
+
+TEST(SimulateErrors, OfNoColliderNameNone) {
+    Level level;
+    level.path = "level.json";
+    FailingWorld world;
+    try {
+        simulate(level, {}, world, [](std::size_t) {});
+        FAIL();
+    } catch (const InputError& error) {
+        EXPECT_STREQ(error.what(), "level.json: step 1: the plane cannot be divided");
+    }
 }
 
 }  // namespace

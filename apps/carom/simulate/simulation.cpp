@@ -56,6 +56,8 @@ class Simulator {
             show(step);
             expect_few_near(step);
             if (const Status status = world_.update(simulation_.options.dt); !status) {
+                if (status.error().index < 0)
+                    throw InputError(fmt::format("{}: step {}: {}", level_.path, step, status.error().message));
                 const auto slot = static_cast<std::size_t>(status.error().index);
                 throw InputError(fmt::format("{}: {} leaves the range of numbers in step {}; give fewer --steps",
                                              level_.path, full_label(level_.items[added_[slot].item]), step));
