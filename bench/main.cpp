@@ -3,6 +3,7 @@
 #include "family.hpp"
 #include "growth_plot.hpp"
 #include "levels/level_growth.hpp"
+#include "levels/level_page.hpp"
 #include "matrix/matrix.hpp"
 #include "report.hpp"
 #include "runner.hpp"
@@ -25,7 +26,7 @@ constexpr const char* usage =
     "       ./bench/run --kernels [--rounds N] [--filter TEXT]\n"
     "       ./bench/run --demos [FRAMES]\n"
     "       ./bench/run --vertices [--rounds N]\n"
-    "       ./bench/run --levels [--rounds N] [--plot FOLDER]\n"
+    "       ./bench/run --levels [--rounds N] [--write FILE] [--plot FOLDER]\n"
     "       ./bench/run --crowds [--rounds N]\n"
     "       ./bench/run --terrain [--rounds N]\n\n"
     "  --check        only compare the answers\n"
@@ -38,9 +39,9 @@ constexpr const char* usage =
     "  --verbs LIST   only these of overlaps,contact,manifold,distance\n"
     "  --heat FILE    also draw the matrix as a heat map, such as docs/images/performance/matrix.png\n"
     "  --vertices     instead, how times grow with the vertices of polygons\n"
-    "  --levels       instead, how times grow with the parts of levels (default 15 rounds); --plot FOLDER draws a plot "
-    "for\n"
-    "                 each kind\n"
+    "  --levels       instead, how times grow with the parts of levels (default 15 rounds); --write FILE writes a "
+    "page\n"
+    "                 such as docs/levels-growth.md, and --plot FOLDER draws a plot for each kind\n"
     "  --crowds       instead, what worlds of 100,000 colliders cost: memory, updates, copies (default 31 rounds)\n"
     "  --terrain      instead, what a terrain of pixels costs as a shape: memory, digging, walking (default 31 "
     "rounds)\n"
@@ -150,19 +151,27 @@ bool write_file(const char* path, Write write) {
     return written;
 }
 
-// The growth of levels, with a plot for each kind in the folder, if there is one.
-bool print_levels(int rounds, const char* folder) {
+// The growth of levels, as a page if there is one, with a plot for each kind in the folder, if there is one.
+bool print_levels(const Options& options) {
     std::vector<bench::Row> rows;
-    bool written = bench::levels::print_level_growth(rounds, rows);
+    bool is_fine = bench::levels::measure_levels(options.rounds, rows);
+    bench::levels::write_level_tables(stdout, rows);
+    if (options.page) {
+        is_fine &= write_file(
+            options.page, [&](std::FILE* file) { return bench::levels::write_level_page(file, rows, options.rounds); });
+    }
+    for (bench::Row& row : rows) {
+        std::erase_if(row.timings, [](const bench::Timing& timing) { return timing.contestant == "made"; });
+    }
     for (const char* const kind : {"chain", "polygon", "boxes", "tiles"}) {
-        if (!folder) continue;
-        const std::string path = std::string(folder) + "/" + kind + ".svg";
-        written &= write_file(path.c_str(), [&](std::FILE* file) {
+        if (!options.plot) continue;
+        const std::string path = std::string(options.plot) + "/" + kind + ".svg";
+        is_fine &= write_file(path.c_str(), [&](std::FILE* file) {
             return bench::write_growth_plot(file, rows, std::string("level of ") + kind + " ",
                                             "parts of the level, and nanoseconds a query");
         });
     }
-    return written;
+    return is_fine;
 }
 
 }  // namespace
@@ -174,7 +183,7 @@ int main(int count, char** arguments) {
             {options.pairs, options.verbs, options.check_only ? 0 : options.rounds, options.page, options.heat_map});
     }
     if (options.is_growth) return bench::print_vertex_growth(options.rounds) ? 0 : 1;
-    if (options.is_levels) return print_levels(options.rounds, options.plot) ? 0 : 1;
+    if (options.is_levels) return print_levels(options) ? 0 : 1;
     if (options.is_crowds) return bench::print_crowds(options.rounds) ? 0 : 1;
     if (options.is_terrain) return bench::print_terrain(options.rounds) ? 0 : 1;
     const std::vector<bench::Family> families = chosen_families(options.filter);

@@ -6,7 +6,6 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
-#include <map>
 #include <random>
 #include <span>
 
@@ -90,14 +89,12 @@ std::vector<Timing> measure(const Peers& peers, Question question, std::vector<P
     return timings;
 }
 
-using Table = std::map<std::string, std::map<int, double>>;  // by line and number of parts
-
 // One level: the time to make it, then its questions, edits last since they change it.
-bool measure_level(const Outline& outline, int count, int rounds, Table& table, Row& row) {
+bool measure_level(const Outline& outline, int count, int rounds, Row& row) {
     const double start = now();
     Peers peers;
     peers.push_back(carom_level(outline));
-    table["made"][count] = now() - start;
+    row.timings.push_back({"made", now() - start});
     if (count <= most_parts_of_peers) {
         for (auto make : {box2d_level, geos_level}) {
             if (auto peer = make(outline)) peers.push_back(std::move(peer));
@@ -109,32 +106,9 @@ bool measure_level(const Outline& outline, int count, int rounds, Table& table, 
         for (std::size_t i = 1; i < peers.size(); ++i) {
             if (peers[i]->can(question)) all_agree &= agree(question, *peers[0], *peers[i], outline.places);
         }
-        for (const Timing& timing : measure(peers, question, outline.places, rounds)) {
-            table[timing.contestant][count] = timing.nanoseconds;
-            row.timings.push_back(timing);
-        }
+        for (const Timing& timing : measure(peers, question, outline.places, rounds)) row.timings.push_back(timing);
     }
     return all_agree;
-}
-
-void print(LevelKind kind, const Table& table) {
-    std::printf("\n| %s, us |", kind_name(kind));
-    for (const int count : part_counts) std::printf(" %d |", count);
-    std::printf("\n|---|");
-    for (std::size_t i = 0; i < std::size(part_counts); ++i) std::printf("---:|");
-    for (const auto& [line, times] : table) {
-        std::printf("\n| %s |", line.c_str());
-        for (const int count : part_counts) {
-            const auto time = times.find(count);
-            if (time == times.end()) {
-                std::printf(" |");
-            } else {
-                std::printf(" %.3g |", time->second / 1000);
-            }
-        }
-    }
-    std::printf("\n");
-    std::fflush(stdout);
 }
 
 }  // namespace
@@ -151,17 +125,16 @@ const char* question_name(Question question) {
     return names[std::size_t(question)];
 }
 
-bool print_level_growth(int rounds, std::vector<Row>& rows) {
+bool measure_levels(int rounds, std::vector<Row>& rows) {
     bool all_agree = true;
     for (const LevelKind kind : level_kinds) {
-        Table table;
         for (const int count : part_counts) {
             Row row;
             row.family = std::string("level of ") + kind_name(kind) + " " + std::to_string(count);
-            all_agree &= measure_level(make_outline(kind, count), count, rounds, table, row);
+            std::fprintf(stderr, "%s\n", row.family.c_str());
+            all_agree &= measure_level(make_outline(kind, count), count, rounds, row);
             rows.push_back(std::move(row));
         }
-        print(kind, table);
     }
     return all_agree;
 }

@@ -170,7 +170,8 @@ BasicAabb<T> bounds_of_parts(PartSource<T> parts) {
         double limit = infinity<double>;
         parts.nearest(side, limit, [&](const ConvexPart<T>& part, double& least) {
             include_part(box, part);
-            least = std::fmin(least, std::fmax(distance(), 0));
+            const double left = distance();
+            least = left > 0 ? std::fmin(least, left) : -infinity<double>;
         });
     };
     const auto far = [](T found, double side) { return std::fabs(static_cast<double>(found) - side); };

@@ -40,6 +40,11 @@ BasicClosest<double> closest_of_parts(PartSource<T> a, PartSource<T> b) {
 }
 
 template <class T>
+double gap_of_parts(PartSource<T> a, PartSource<T> b) {
+    return std::fmax(least_gap(a, b).gap, 0);
+}
+
+template <class T>
 BasicClosest<double> closest_of_convex(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (a.size() == 0 || b.size() == 0) return {infinity, {}, {}};
     const Separation s = separation(a, b);
@@ -60,5 +65,7 @@ template double gap_of_convex(const ConvexPart<float>&, const ConvexPart<float>&
 template double gap_of_convex(const ConvexPart<double>&, const ConvexPart<double>&);
 template BasicClosest<double> closest_of_parts(PartSource<float>, PartSource<float>);
 template BasicClosest<double> closest_of_parts(PartSource<double>, PartSource<double>);
+template double gap_of_parts(PartSource<float>, PartSource<float>);
+template double gap_of_parts(PartSource<double>, PartSource<double>);
 
 }  // namespace carom::detail

@@ -93,7 +93,10 @@ class Case {
         EXPECT_EQ(near.distance, all.distance);
         EXPECT_EQ(near.on_a, all.on_a);
         EXPECT_EQ(near.on_b, all.on_b);
+        EXPECT_EQ(detail::gap_of_parts<T>(tree_a_, tree_b_), near.distance);
         EXPECT_EQ(detail::bounds_of_parts<T>(tree_b_), detail::bounds_of_parts<T>(all_b_));
+        const Operand<Shape, T> unplaced{b_, nullptr};
+        EXPECT_EQ(bounds(b_), detail::bounds_of_parts<T>(OneByOne<Shape, T>{unplaced}));
         hits += yes;
     }
 
@@ -219,6 +222,11 @@ TEST(UnionTree, OverlapAndDistanceAreThoseOfAllParts) {
     ask<float>(count, [](Case<float>& pair) { pair.expect_same_touch(); });
     ask<double>(count / 4, [](Case<double>& pair) { pair.expect_same_touch(); });
     test::expect_hit_rate(Case<float>::hits, count);
+}
+
+TEST(UnionTree, BoundsOfAGridWithoutTilesAreEmpty) {
+    const auto grid = TileGrid::from_cells({0, 0}, {1, 1}, 2, 1, {TileGrid::empty, TileGrid::empty}).value();
+    EXPECT_EQ(bounds(grid), bounds(Circle{{std::nanf(""), 0}, 1}));
 }
 
 TEST(UnionTree, ContactsAreThoseOfAllParts) {

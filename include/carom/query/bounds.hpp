@@ -5,6 +5,8 @@
 #include <carom/query/operand.hpp>
 #include <carom/shape/aabb.hpp>
 
+#include <optional>
+
 namespace carom {
 
 namespace detail {
@@ -13,6 +15,10 @@ BasicAabb<T> bounds_of_parts(PartSource<T> parts);
 
 template <class S, class T>
 BasicAabb<T> bounds_of(const Operand<S, T>& operand) {
+    if (const std::optional<AabbD> known = known_bounds(operand)) {
+        const auto stored = [](const Vec2D& v) { return BasicVec2<T>{static_cast<T>(v.x), static_cast<T>(v.y)}; };
+        return {stored(known->min), stored(known->max)};
+    }
     return bounds_of_parts<T>(parts_of(operand));
 }
 }  // namespace detail
@@ -20,7 +26,8 @@ BasicAabb<T> bounds_of(const Operand<S, T>& operand) {
 /// Returns an axis-aligned box that contains the shape, as stored or placed by a pose. The box is exact where the
 /// numbers allow (axis-aligned, unplaced shapes whose edges are representable) and otherwise rounded outward by at most
 /// a few ulps. NaN and invalid shapes give an empty box (min = +infinity, max = -infinity), which overlaps nothing.
-/// Cost: O(vertices); for unions of n parts O(log n) and those that reach the furthest. Example:
+/// Cost: O(vertices); for unions of n parts O(log n) and those that reach the furthest, for chains, polygons and grids
+/// of full tiles without a pose O(1). Example:
 ///     assert((bounds(Circle{{1, 2}, 3}) == Aabb{{-2, -1}, {4, 5}}));
 template <class S>
 auto bounds(const S& shape) {

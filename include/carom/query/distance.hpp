@@ -30,6 +30,10 @@ inline constexpr double any_distance = std::numeric_limits<double>::infinity();
 template <class T>
 BasicClosest<double> closest_of_parts(PartSource<T> a, PartSource<T> b);
 
+/// Their distance alone.
+template <class T>
+double gap_of_parts(PartSource<T> a, PartSource<T> b);
+
 /// The same for two convex parts, which may be empty.
 template <class T>
 BasicClosest<double> closest_of_convex(const ConvexPart<T>& a, const ConvexPart<T>& b);
@@ -103,7 +107,7 @@ T distance_of(const Operand<A, T>& a, const Operand<B, T>& b) {
     if constexpr (ConvexShape<A> && ConvexShape<B>) {
         return with_sign_of<T>(gap_of_convex<T>(convex_part(a), convex_part(b)));
     } else {
-        return with_sign_of<T>(closest_of(a, b).distance);
+        return with_sign_of<T>(gap_of_parts<T>(parts_of(a), parts_of(b)));
     }
 }
 

@@ -3,6 +3,7 @@
 #include <carom/work_budget.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace carom::detail {
@@ -34,11 +35,18 @@ struct Facing {
 template <class T>
 Facing facing(const CachedPart<T>& part, const Vec2D& direction, const Vec2D& tangent) {
     Facing found;
-    for (int i = 0; i < part.size(); ++i) found.height = std::fmax(found.height, dot(direction, part.vertex(i)));
+    constexpr int few = 16;
+    std::array<double, few> heights;
+    const auto height = [&](int i) { return dot(direction, part.vertex(i)); };
+    for (int i = 0; i < part.size(); ++i) {
+        const double h = height(i);
+        if (i < few) heights[static_cast<std::size_t>(i)] = h;
+        if (h > found.height) found.height = h;
+    }
     const double slack = 8 * unit_roundoff * part.magnitude();
     for (int i = 0; i < part.size(); ++i) {
+        if ((i < few ? heights[static_cast<std::size_t>(i)] : height(i)) < found.height - slack) continue;
         const Vec2D v = part.vertex(i);
-        if (dot(direction, v) < found.height - slack) continue;
         found.is_alone = found.stretch.high == -infinity;
         found.vertex = i;
         found.stretch.low = std::fmin(found.stretch.low, dot(tangent, v));
@@ -336,9 +344,19 @@ bool MinkowskiRegion<T>::each_piece(const BorderCurve& curve, FunctionRef<bool(c
     return stopped;
 }
 
+// By a margin that no tolerance makes up for: such a point is in no piece.
+template <class T>
+bool MinkowskiRegion<T>::is_clear_of(const Vec2D& point, double tolerance) const {
+    if (!outline_ || outline_->sides.empty()) return false;
+    const double limit = radius_ + 8 * tolerance;
+    return std::any_of(outline_->sides.begin(), outline_->sides.end(),
+                       [&](const RegionSide& side) { return dot(side.normal, point) - side.offset > limit; });
+}
+
 template <class T>
 BorderCrossing MinkowskiRegion<T>::covers_until(const BorderCurve& curve, double t, const Tie& tie) const {
     BorderCrossing until{t, t};
+    if (is_clear_of(curve.point(t), tie.tolerance)) return until;
     each_piece(curve, [&](const Piece& piece) {
         const BorderCrossing here = piece.covers_until(curve, t, tie);
         if (here.decided > until.decided) until = here;

@@ -98,6 +98,7 @@ class MinkowskiRegion {
   private:
     class Piece;
     bool each_piece(const BorderCurve& curve, FunctionRef<bool(const Piece&)> visit) const;
+    bool is_clear_of(const Vec2D& point, double tolerance) const;
     bool ends_along(const BorderCurve& curve, FunctionRef<bool(const Constraint&)> visit) const;
 
     const CachedPart<T>& a_;

@@ -74,6 +74,7 @@ class NearestExit {
         if (!side.is_outer || !(extent.length() > 0) || !(std::fabs(offset) < limit(rounding))) return;
         const bool may_be_best = std::fabs(offset) < limit();
         const double foot = std::clamp(0.0, extent.low, extent.high);
+        if (!(length({offset, foot}) * (1 - 0x1p-40) < limit(rounding))) return;
         for (const bool forwards : {true, false}) {
             const double length = forwards ? extent.high - foot : foot - extent.low;
             if (!(length > 0)) continue;

@@ -75,7 +75,6 @@ const typename RegionSet<T>::Kept& RegionSet<T>::with_outline(std::uint32_t numb
     if (region.radius() > 0) region.each_corner([&](const RegionCorner& corner) { corners_.push_back(corner); });
     kept.end_side = static_cast<std::uint32_t>(sides_.size());
     kept.end_corner = static_cast<std::uint32_t>(corners_.size());
-    kept.width = width_across_sides(sides_.items(kept.first_side, kept.end_side)) + 2 * region.radius();
     kept.has_outline = true;
     return kept;
 }
@@ -95,12 +94,13 @@ bool RegionSet<T>::holds(std::uint32_t number, const ShiftCell& cell, double mar
     const double half_size = kept.of_a.half_size + kept.of_b.half_size;
     if (!(std::fmax(std::fabs(offset.x), std::fabs(offset.y)) + cell.half_size < half_size)) return false;
     const MinkowskiRegion<T> region = (*this)[number];
-    if (kept.width < 2 * cell.half_size) return false;
     constexpr double half_diagonal = 1.42;
     const double rounding =
         margin + 0x1p-46 * (half_size + std::fabs(offset.x) + std::fabs(offset.y) + length(cell.center));
     const double height = height_over_core(region.outline(), cell.center, rounding);
-    return height + half_diagonal * cell.half_size + rounding < region.radius();
+    if (!(height + half_diagonal * cell.half_size + rounding < region.radius())) return false;
+    if (kept.width < 0) kept.width = width_across_sides(region.outline().sides) + 2 * region.radius();
+    return kept.width >= 2 * cell.half_size;
 }
 
 template class RegionSet<float>;

@@ -69,7 +69,7 @@ class RegionSet {
         std::uint32_t end_side = 0;
         std::uint32_t first_corner = 0;
         std::uint32_t end_corner = 0;
-        double width = 0;  ///< the least of all across a side
+        mutable double width = -1;  ///< the least of all across a side, once it is asked for
         bool has_outline = false;
     };
 

@@ -23,8 +23,8 @@ inline bool may_reach_disc(const BoundingSquare& a, const BoundingSquare& b, con
     return std::fabs(offset.x) <= limit && std::fabs(offset.y) <= limit;
 }
 
-/// An approximate position is computed at once; accurate vertices are computed on demand, rounded once, and cached if
-/// they are few. The exact part must outlive this one.
+/// An approximate position is computed at once; accurate vertices and the normals of sides are computed on demand,
+/// rounded once, and cached if they are few. The exact part must outlive this one.
 template <class T>
 class CachedPart {
   public:
@@ -68,10 +68,20 @@ class CachedPart {
         }
         return {kept_x_[at], kept_y_[at]};
     }
-    Vec2D side_normal(int k) const { return unit(rounded_direction(detail::side_normal(part_, k))); }
+    Vec2D side_normal(int k) const {
+        if (k >= normal_capacity) return unit(rounded_direction(detail::side_normal(part_, k)));
+        const auto at = static_cast<std::size_t>(k);
+        if ((known_normals_ >> k & 1) == 0) {
+            const Vec2D normal = unit(rounded_direction(detail::side_normal(part_, k)));
+            normal_x_[at] = normal.x;
+            normal_y_[at] = normal.y;
+            known_normals_ |= 1u << k;
+        }
+        return {normal_x_[at], normal_y_[at]};
+    }
 
   private:
-    static constexpr int capacity = 64;
+    static constexpr int capacity = 64, normal_capacity = 8;
 
     // For a part that is small compared with the rounding of its coordinates in doubles, which exaggerate its
     // magnitude.
@@ -99,6 +109,9 @@ class CachedPart {
     bool is_fine_ = true;
     bool is_plain_ = false;  // differences of stored numbers, which doubles round once, too
     mutable std::uint64_t known_ = 0;
+    mutable unsigned known_normals_ = 0;
+    mutable std::array<double, normal_capacity> normal_x_;
+    mutable std::array<double, normal_capacity> normal_y_;
     mutable std::array<double, capacity> kept_x_;  // of those known
     mutable std::array<double, capacity> kept_y_;
 };

@@ -28,6 +28,8 @@ class FewOrMany {
     bool empty() const { return size_ == 0; }
     T* begin() { return data_; }
     T* end() { return data_ + size_; }
+    const T* begin() const { return data_; }
+    const T* end() const { return data_ + size_; }
     const T& operator[](std::size_t i) const { return data_[i]; }
     T& operator[](std::size_t i) { return data_[i]; }
     std::span<const T> items(std::size_t from, std::size_t to) const { return {data_ + from, to - from}; }

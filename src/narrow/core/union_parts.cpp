@@ -2,9 +2,32 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <span>
 
 namespace carom::detail {
 namespace {
+
+// Whether all of a region is more than `reach` before some side of a tile, certainly: tiles of a polygon may be long
+// and thin, with a box around them that tells little. `extent` bounds coordinates of the polygon. The margin is for
+// what the region's velocity is off by, until it is where the polygon is, too.
+template <class T>
+bool is_beside(std::span<const BasicVec2<T>> corners, double extent, const MovingBox& region, double reach) {
+    const Vec2D middle = 0.5 * (region.box.min + region.box.max), half = 0.5 * (region.box.max - region.box.min);
+    const double size = extent + std::fabs(middle.x) + std::fabs(middle.y) + half.x + half.y + reach;
+    if (!(size < std::numeric_limits<double>::infinity())) return false;
+    Vec2D start = lift<double>(corners.back()) - middle;
+    for (const BasicVec2<T>& corner : corners) {
+        const Vec2D end = lift<double>(corner) - middle, edge = end - start;
+        const double length = std::fabs(edge.x) + std::fabs(edge.y), rate = cross(edge, region.velocity);
+        const double deepest = rate == 0 ? 0 : std::fmax(rate * region.low, rate * region.high);
+        const double width = std::fabs(edge.x) * half.y + std::fabs(edge.y) * half.x + length * reach;
+        const double margin = 0x1p-40 * (length * size);
+        if (margin > 0x1p-900 && cross(start, edge) + deepest < -(width + margin)) return true;
+        start = end;
+    }
+    return false;
+}
 
 // One search. `frame` carries the poses collected during the descent, and the number of its first part.
 template <class T>
@@ -28,8 +51,11 @@ struct PartSearch {
     // Calls visit(entry, frame of its parts) with each entry of a union near the region, or the nearest first.
     template <class S, class EntryVisitor>
     bool entries(const ConvexPart<T>& frame, const S& parts, const EntryVisitor& visit) const {
+        return entries(region_in_frame(region, frame), frame, parts, visit);
+    }
+    template <class S, class EntryVisitor>
+    bool entries(const MovingBox& local, const ConvexPart<T>& frame, const S& parts, const EntryVisitor& visit) const {
         const UnionIndex& index = UnionAccess::index(parts);
-        const MovingBox local = region_in_frame(region, frame);
         ConvexPart<T> inner = frame;
         const auto visit_entry = [&](std::uint32_t entry) {
             inner.set_number(static_cast<std::uint32_t>(frame.number()) + index.first_part(entry));
@@ -49,8 +75,16 @@ struct PartSearch {
     }
 
     bool parts(const ConvexPart<T>& frame, const BasicSimplePolygon<T>& polygon) const {
-        return entries(frame, polygon,
-                       [&](std::size_t i, const ConvexPart<T>& inner) { return parts(inner, polygon.parts()[i]); });
+        const MovingBox local = region_in_frame(region, frame);
+        const AabbD& all = UnionAccess::index(polygon).tree.box();
+        const double extent = std::max({-all.min.x, all.max.x, -all.min.y, all.max.y});
+        return entries(local, frame, polygon, [&](std::size_t i, const ConvexPart<T>& inner) {
+            const BasicConvexPolygon<T>& tile = polygon.parts()[i];
+            MovingBox near = local;
+            if (limit && local.moves()) near.high = std::fmin(local.high, *limit + 0x1p-40 * std::fabs(*limit));
+            const double reach = limit && !local.moves() ? *limit * (1 + 0x1p-15) : 0;
+            return !is_beside<T>(tile.points(), extent, near, reach) && parts(inner, tile);
+        });
     }
 
     bool parts(const ConvexPart<T>& frame, const BasicCompound<T>& compound) const {
@@ -206,6 +240,30 @@ AabbD box_of_parts(const Operand<BasicAnyShape<T>, T>& operand) {
     return ShapeBounds<T>{frame_of(operand.pose)}.of(operand.shape);
 }
 
+// The box of the tree is exact where those of all entries are.
+template <UnionShape S, class T>
+std::optional<AabbD> known_bounds(const Operand<S, T>& operand) {
+    constexpr bool is_grid = std::is_same_v<S, BasicTileGrid<T>>;
+    constexpr bool is_made_of_points = std::is_same_v<S, BasicChain<T>> || std::is_same_v<S, BasicSimplePolygon<T>>;
+    if constexpr (is_grid || is_made_of_points) {
+        if (operand.pose) return std::nullopt;
+        if constexpr (is_grid) {
+            if (!operand.shape.shapes().empty()) return std::nullopt;
+        }
+        return UnionAccess::index(operand.shape).tree.box();
+    }
+    return std::nullopt;
+}
+
+template <class T>
+std::optional<AabbD> known_bounds(const Operand<BasicAnyShape<T>, T>& operand) {
+    return std::visit(
+        [&]<class S>(const S& concrete) {
+            return known_bounds(Operand<S, T>{concrete, operand.pose});
+        },
+        operand.shape.value);
+}
+
 namespace {
 
 template <class T>
@@ -310,7 +368,8 @@ std::optional<SinglePart<T>> single_part(const Operand<BasicAnyShape<T>, T>& ope
 #define CAROM_INSTANTIATE_SHAPE(S, T)                                                                \
     template bool any_part(const Operand<S, T>&, const MovingBox&, PartVisitor<T>);                  \
     template void nearest_parts(const Operand<S, T>&, const MovingBox&, double&, NearestVisitor<T>); \
-    template AabbD box_of_parts(const Operand<S, T>&)
+    template AabbD box_of_parts(const Operand<S, T>&);                                               \
+    template std::optional<AabbD> known_bounds(const Operand<S, T>&)
 #define CAROM_INSTANTIATE_BORDER(S, T)                           \
     template bool holds_box(const Operand<S, T>&, const AabbD&); \
     template bool any_edge(const Operand<S, T>&, const MovingBox&, PartVisitor<T>)

@@ -1,5 +1,6 @@
 #include "curved_exit.hpp"
 #include "narrow/border/nearest_exit.hpp"
+#include "narrow/core/few_or_many.hpp"
 #include "narrow/core/scaled_parts.hpp"
 #include "narrow/exact/exact_sign.hpp"
 #include "narrow/exact/ties.hpp"
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <optional>
 
@@ -19,59 +21,91 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
+// The separations of the first few pairs of parts that were looked at, which are asked for more than once.
+template <class T>
+class KnownPairs {
+  public:
+    bool is_full() const { return pairs_.size() == capacity; }
+
+    Separation separation_of(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+        const auto number = [](const ConvexPart<T>& part) { return static_cast<std::uint32_t>(part.number()); };
+        const std::uint64_t key = std::uint64_t{number(a)} << 32 | number(b);
+        for (const Pair& pair : pairs_) {
+            if (pair.key == key) return pair.separation;
+        }
+        const Separation result = separation(a, b);
+        if (!is_full()) pairs_.push_back({key, result});
+        return result;
+    }
+
+    double least_gap() const {
+        double least = infinity;
+        for (const Pair& pair : pairs_) least = std::fmin(least, pair.separation.gap);
+        return least;
+    }
+
+  private:
+    struct Pair {
+        std::uint64_t key;
+        Separation separation;
+    };
+    static constexpr std::size_t capacity = 16;
+    FewOrMany<Pair, capacity> pairs_;
+};
+
 // What a first look at the pairs of parts tells.
 template <class T>
 struct Survey {
     bool is_only_pair = false;
     bool has_any = false;
-    Separation nearest{infinity};  // the pair with the least gap
-    double rounding_of_nearest = 0;
-    std::optional<BasicVec2<DoubleDouble>> meeting;  // a vertex of two parts that meet
-    double hidden = 0;                               // their `hidden_length`
+    Separation nearest{infinity};                    // the pair with the least gap
+    double hidden = 0;                               // its `hidden_length`
+    std::optional<BasicVec2<DoubleDouble>> meeting;  // a vertex of it if its parts meet; then it stays the nearest
 
-    double rounding() const { return 0x1p17 * hidden; }  // 64 u of the size
+    double rounding() const { return 0x1p17 * hidden; }  // 64 u of the size of the nearest
 
-    void add(const ConvexPart<T>& part_a, const ConvexPart<T>& part_b) {
-        Separation pair = separation(part_a, part_b);
-        detail::note_ties(pair, nearest, rounding_of_nearest);
+    void add(const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, Separation pair) {
+        detail::note_ties(pair, nearest, rounding());
         if (pair.gap < nearest.gap || !has_any) {
             has_any = true;
             nearest = pair;
-            rounding_of_nearest = detail::rounding_of(part_a, part_b);
+            hidden = detail::hidden_length(part_a, part_b);
         }
         if (pair.gap <= 0 && !meeting) {
             const ConvexPart<T>& ended = part_b.is_bounded() ? part_b : part_a;
             meeting = ended.template vertex<DoubleDouble>(0);
-            hidden = detail::hidden_length(part_a, part_b);
         }
     }
 };
 
-// Calls visit(part of a, part of b) with all pairs until it returns true.
-template <class T, class Visit>
-bool any_pair(PartSource<T> a, PartSource<T> b, const Visit& visit) {
+// Whether there are two pairs or more.
+template <class T>
+bool are_several(PartSource<T> a, PartSource<T> b) {
+    if (a.is_convex() && b.is_convex()) return false;
+    int pairs = 0;
     return a([&](const ConvexPart<T>& part_a) {
-        return part_a.size() > 0 &&
-               b([&](const ConvexPart<T>& part_b) { return part_b.size() > 0 && visit(part_a, part_b); });
+        return part_a.size() > 0 && b([&](const ConvexPart<T>& part_b) { return part_b.size() > 0 && ++pairs > 1; });
     });
 }
 
 // The only pair if there is one. Of several, the first that meets; else those that are the nearest or as near as that.
+// Of straight parts, the pairs that may meet are known then, if they are few: a depth needs them all.
 template <class T>
-Survey<T> survey(PartSource<T> a, PartSource<T> b, double reach) {
+Survey<T> survey(PartSource<T> a, PartSource<T> b, double reach, bool curved, KnownPairs<T>& known) {
     Survey<T> result;
     const auto add = [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b) {
-        if (part_a.size() > 0 && part_b.size() > 0) result.add(part_a, part_b);
-        return result.meeting.has_value();
+        if (part_a.size() == 0 || part_b.size() == 0) return false;
+        const Separation pair = known.separation_of(part_a, part_b);
+        if (!result.meeting) result.add(part_a, part_b, pair);
+        return result.meeting && (curved || known.is_full());
     };
-    int pairs = 0;
-    const bool has_several = any_pair<T>(a, b, [&](const auto&, const auto&) { return ++pairs > 1; });
-    if (!has_several) {
-        any_pair<T>(a, b, add);
+    if (!are_several(a, b)) {
+        any_near_pair<T>(a, b, infinity, add);
         result.is_only_pair = true;
         return result;
     }
     any_near_pair<T>(a, b, 0, add);
+    if (result.nearest.gap > 0 && !(reach > 0)) return Survey<T>();
     if (!(result.nearest.gap < 0)) {
         result = Survey<T>();
         const LeastGap least = least_gap(a, b, reach);
@@ -88,7 +122,7 @@ Separation nearest_straight_exit(PartSource<T> a, PartSource<T> b, const Survey<
     const AabbD box_a = a.box(), box_b = b.box();
     const double most = std::fmax(box_a.max.x - box_b.min.x, box_b.max.x - box_a.min.x) +
                         std::fmax(box_a.max.y - box_b.min.y, box_b.max.y - box_a.min.y);
-    double radius = 1.25 * std::fmax(-found.nearest.gap, 0) + 2 * slack;
+    double radius = 2.5 * std::fmax(-found.nearest.gap, 0) + 2 * slack;
     constexpr int max_rounds = 40;  // for unions without end
     for (int round = 0; round < max_rounds && radius < most; ++round, radius *= 2) {
         const Separation exit = detail::nearest_exit(a, b, *found.meeting, radius);
@@ -135,10 +169,10 @@ Separation touching_separation(PartSource<T> a, PartSource<T> b, const Survey<T>
 class NearPairs {
   public:
     template <class T>
-    NearPairs(PartSource<T> a, PartSource<T> b, double reach) {
+    NearPairs(PartSource<T> a, PartSource<T> b, double reach, KnownPairs<T>& known) {
         are_too_many_ = any_near_pair<T>(a, b, reach, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b) {
             if (part_a.size() == 0 || part_b.size() == 0) return false;
-            const Separation pair = separation(part_a, part_b);
+            const Separation pair = known.separation_of(part_a, part_b);
             if (!(pair.gap <= reach)) return false;
             if (count_ == capacity) return true;
             if (count_ == 0 || pair.gap < deepest_.gap) deepest_ = pair;
@@ -176,10 +210,11 @@ class NearPairs {
 // The depth of unions is at least that of any pair, so that of the deepest if its minimum translation is enough for
 // all.
 template <class T>
-std::optional<Separation> exit_of_deepest_pair(PartSource<T> a, PartSource<T> b, const Survey<T>& found) {
-    double reach = -found.nearest.gap + found.rounding();
+std::optional<Separation> exit_of_deepest_pair(PartSource<T> a, PartSource<T> b, const Survey<T>& found,
+                                               KnownPairs<T>& known) {
+    double reach = -std::fmin(found.nearest.gap, known.least_gap()) + found.rounding();
     for (int attempt = 0; attempt < 2; ++attempt) {
-        const NearPairs near(a, b, reach);
+        const NearPairs near(a, b, reach, known);
         if (near.are_too_many()) return std::nullopt;
         const double needed = -near.deepest().gap + found.rounding();
         if (needed <= reach) {
@@ -193,11 +228,12 @@ std::optional<Separation> exit_of_deepest_pair(PartSource<T> a, PartSource<T> b,
 
 template <class T>
 Separation ordered_separation(PartSource<T> a, PartSource<T> b, double reach) {
-    const Survey<T> found = survey(a, b, reach);
-    if (!found.meeting || found.is_only_pair) return found.nearest;
     const bool curved = detail::has_curves(a) || detail::has_curves(b);
+    KnownPairs<T> known;
+    const Survey<T> found = survey(a, b, reach, curved, known);
+    if (!found.meeting || found.is_only_pair) return found.nearest;
     if (!curved && found.nearest.gap < -found.rounding()) {
-        if (const auto exit = exit_of_deepest_pair(a, b, found)) return *exit;
+        if (const auto exit = exit_of_deepest_pair(a, b, found, known)) return *exit;
     }
     const bool deep = unions_penetrate(a, b);
     if (!deep) return touching_separation(a, b, found, curved);

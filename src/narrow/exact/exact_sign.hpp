@@ -12,10 +12,14 @@ namespace carom::detail {
 // The largest distance of a part's features from its first vertex, radius included, up to rounding.
 template <class T>
 double extent_of(const ConvexPart<T>& part) {
-    const BasicVec2<DoubleDouble> first = part.template vertex<DoubleDouble>(0);
     double extent = part.template radius<DoubleDouble>().rounded();
-    for (int i = 1; i < part.size(); ++i) {
-        extent = std::fmax(extent, length(rounded(part.template vertex<DoubleDouble>(i) - first)));
+    if (part.pose_count() == 0) {  // a difference of stored numbers is rounded once, too
+        const Vec2D first = lift<double>(part.local(0));
+        for (int i = 1; i < part.size(); ++i) extent = std::fmax(extent, length(lift<double>(part.local(i)) - first));
+    } else {
+        const BasicVec2<DoubleDouble> first = part.template vertex<DoubleDouble>(0);
+        for (int i = 1; i < part.size(); ++i)
+            extent = std::fmax(extent, length(rounded(part.template vertex<DoubleDouble>(i) - first)));
     }
     if (part.core_kind() != CoreKind::ellipse) return extent;
     for (int k = 0; k < 2; ++k) extent += length(rounded(part.template direction<DoubleDouble>(k)));

@@ -50,11 +50,13 @@ class CastContact final : public PieceSource<T> {
     }
 
   private:
-    bool any(double low, double high, PieceVisitor<T> visit) const override {
+    bool any(double low, double high, const PieceMemory<T>* known, PieceVisitor<T> visit) const override {
         MovingBox region = region_;
         region.low = std::max(low, region.low);
         region.high = std::min(high, region.high);
-        return parts_(region, [&](const ConvexPart<T>& part) { return any_piece_of_part(part, visit); });
+        return parts_(region, [&](const ConvexPart<T>& part) {
+            return !(known && known->knows(0, part.number())) && any_piece_of_part(part, visit);
+        });
     }
 
     void soonest(double low, double limit, FunctionRef<void(const Piece<T>&, double&)> visit) const override {

@@ -41,8 +41,9 @@ template <class T>
 class PieceSource {
   public:
     /// Calls the visitor with all pieces of parts that may be in contact at a time from `low` to `high`, and perhaps
-    /// with others, in the order of the parts' numbers, until it returns true; returns whether it did.
-    virtual bool any(double low, double high, PieceVisitor<T> visit) const = 0;
+    /// with others, in the order of the parts' numbers, until it returns true; returns whether it did. Pairs of parts
+    /// that `known` has pieces of are left out.
+    virtual bool any(double low, double high, const PieceMemory<T>* known, PieceVisitor<T> visit) const = 0;
 
     /// Calls visit(piece, limit) with pieces of parts that may be in contact from `low` on, the soonest first by bounds
     /// of whole groups of parts. What certainly begins after `limit`, which the visitor may lower, may be skipped.
@@ -83,7 +84,7 @@ class ContactStretch {
             met_at_once_ = order < 0 ? 1 : met_at_once_ + 1;
             if (order < 0 || piece.precedes(first())) first_.keep(piece);
             found_ = true;
-            limit = reach = std::fmin(limit, past_what_follows(first()));
+            limit = reach = std::fmin(limit, past_what_follows(first().leave));
         });
         if (!found_) return false;
         last_.keep(first());
@@ -107,7 +108,7 @@ class ContactStretch {
     bool any_member(PieceVisitor<T> visit) const {
         const auto visit_member = [&](const Piece<T>& piece) { return is_member(piece) && visit(piece); };
         if (known_.is_whole()) return known_.any(visit_member);
-        return pieces_.any(before(first().enter), past(leave()), visit_member);
+        return pieces_.any(before(first().enter), past(leave()), nullptr, visit_member);
     }
 
   private:
@@ -117,15 +118,14 @@ class ContactStretch {
         while (known_.any(continues)) continue;
         while (known_.is_whole() && end() > reach) {
             const double from = reach;
-            const int count = known_.size();
-            reach = end();
-            pieces_.any(from, reach, [&](const Piece<T>& piece) {
-                if (!known_.knows(piece, count)) known_.add(piece);
+            reach = std::fmin(past_what_follows(leave()), static_cast<double>(course_.high()));
+            pieces_.any(from, reach, &known_, [&](const Piece<T>& piece) {
+                known_.add(piece);
                 return false;
             });
             while (known_.any(continues)) continue;
         }
-        while (!known_.is_whole() && pieces_.any(before(leave()), past(leave()), continues)) continue;
+        while (!known_.is_whole() && pieces_.any(before(leave()), past(leave()), nullptr, continues)) continue;
         int members = 0;
         is_single_ = known_.is_whole() && !known_.any([&](const Piece<T>& piece) {
             members += is_member(piece) ? 1 : 0;
@@ -143,9 +143,9 @@ class ContactStretch {
     // A time that it certainly ends by so far.
     double end() const { return std::fmin(past(leave()), static_cast<double>(course_.high())); }
 
-    // A time up to which pieces are looked for that may continue one: as long again as it lasts.
-    double past_what_follows(const Piece<T>& piece) const {
-        const double leave = past(piece.leave), length = leave - time_of(piece.enter);
+    // A time up to which pieces are looked for that may continue it if it ends then: as long again as it lasts.
+    double past_what_follows(const MotionParameter<T>& last) const {
+        const double leave = past(last), length = leave - time_of(first().enter);
         return length < most ? leave + length : leave;
     }
 

@@ -28,12 +28,13 @@ class PassagePieces final : public PieceSource<T> {
     PassagePieces(const LinearMotion<T>& course, const Passage<T>& passage, Sides sides)
         : course_(course), passage_(passage), sides_(sides), back_(along(passage.b.box(), course, -1)) {}
 
-    bool any(double low, double high, PieceVisitor<T> visit) const override {
+    bool any(double low, double high, const PieceMemory<T>* known, PieceVisitor<T> visit) const override {
         return passage_.a(between(back_, low, high), [&](const ConvexPart<T>& a) {
             if (a.size() == 0 || is_absent(a, -1)) return false;
             const MovingBox ahead = along(box_around(a), course_, 1);
-            return passage_.b(between(ahead, low, high),
-                              [&](const ConvexPart<T>& b) { return any_piece_of_pair(a, b, visit); });
+            return passage_.b(between(ahead, low, high), [&](const ConvexPart<T>& b) {
+                return !(known && known->knows(a.number(), b.number())) && any_piece_of_pair(a, b, visit);
+            });
         });
     }
 

@@ -7,6 +7,7 @@
 #include <array>
 #include <memory>
 #include <type_traits>
+#include <utility>
 
 namespace carom::detail {
 
@@ -46,8 +47,6 @@ class PieceMemory {
         is_whole_ = true;
     }
 
-    int size() const { return count_; }
-
     /// Whether no piece was forgotten for lack of room.
     bool is_whole() const { return is_whole_; }
 
@@ -57,18 +56,16 @@ class PieceMemory {
             return;
         }
         std::construct_at(&rooms_[slot(count_)].kept, piece);
+        pairs_[slot(count_)] = {piece.part_of_a, piece.part_of_b};
         int at = count_++;
         for (; at > 0 && piece.precedes(kept(at - 1)); --at) order_[slot(at)] = order_[slot(at - 1)];
         order_[slot(at)] = static_cast<unsigned char>(count_ - 1);
     }
 
-    /// Whether one of the first `count` to be added is of the same pair of parts.
-    bool knows(const Piece<T>& piece, int count) const {
-        for (int i = 0; i < std::min(count, count_); ++i) {
-            const Piece<T>& known = rooms_[slot(i)].kept.piece();
-            if (!known.precedes(piece) && !piece.precedes(known)) return true;
-        }
-        return false;
+    /// Whether there is a piece of a pair of parts.
+    bool knows(int part_of_a, int part_of_b) const {
+        const auto end = pairs_.begin() + count_;
+        return std::find(pairs_.begin(), end, std::pair(part_of_a, part_of_b)) != end;
     }
 
     /// Calls the visitor with all pieces in the order of their parts' numbers until it returns true; returns whether it
@@ -94,6 +91,7 @@ class PieceMemory {
     static_assert(std::is_trivially_destructible_v<KeptPiece<T>>);
 
     std::array<Room, capacity> rooms_;
+    std::array<std::pair<int, int>, capacity> pairs_;
     std::array<unsigned char, capacity> order_;
     int count_ = 0;
     bool is_whole_ = true;

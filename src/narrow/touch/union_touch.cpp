@@ -7,16 +7,19 @@ namespace carom::detail {
 template <class T>
 bool any_near_pair(PartSource<T> a, PartSource<T> b, double reach,
                    FunctionRef<bool(const ConvexPart<T>&, const ConvexPart<T>&)> visit) {
+    const bool is_convex = b.is_convex();
     return a(grown(b.box(), reach), [&](const ConvexPart<T>& a_part) {
-        return b(grown(box_around(a_part), reach), [&](const ConvexPart<T>& b_part) { return visit(a_part, b_part); });
+        return b(is_convex ? whole_plane : grown(box_around(a_part), reach),
+                 [&](const ConvexPart<T>& b_part) { return visit(a_part, b_part); });
     });
 }
 
 template <class T>
 void visit_nearest_pairs(PartSource<T> a, PartSource<T> b, double limit,
                          FunctionRef<void(const ConvexPart<T>&, const ConvexPart<T>&, double&)> visit) {
+    const bool is_convex = b.is_convex();
     a.nearest(b.box(), limit, [&](const ConvexPart<T>& a_part, double& least) {
-        b.nearest(box_around(a_part), least,
+        b.nearest(is_convex ? whole_plane : box_around(a_part), least,
                   [&](const ConvexPart<T>& b_part, double& bound) { visit(a_part, b_part, bound); });
     });
 }

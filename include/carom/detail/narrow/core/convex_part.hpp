@@ -269,13 +269,19 @@ void fill(ConvexPart<scalar_of<Core>>& part, const Rounded<Core>& shape) {
     part.set_rounding(shape.radius);
 }
 
-/// Returns the part of a convex shape under a pose (null for none).
+/// Makes a part without poses that of a convex shape under a pose (null for none).
 template <class S, class T>
-ConvexPart<T> convex_part(const Operand<S, T>& operand) {
-    ConvexPart<T> part;
+void set_part(ConvexPart<T>& part, const Operand<S, T>& operand) {
     if (operand.pose) part.push_pose(*operand.pose);
     fill(part, operand.shape);
     part.drop_if_invalid();
+}
+
+/// Returns it.
+template <class S, class T>
+ConvexPart<T> convex_part(const Operand<S, T>& operand) {
+    ConvexPart<T> part;
+    set_part(part, operand);
     return part;
 }
 

@@ -62,6 +62,17 @@ AabbD box_of_parts(const Operand<S, T>& operand);
 template <class T>
 AabbD box_of_parts(const Operand<BasicAnyShape<T>, T>& operand);
 
+/// The least box around a shape, if it is known: of chains, polygons and grids of full tiles without a pose. Cost:
+/// O(1).
+template <ConvexShape S, class T>
+std::optional<AabbD> known_bounds(const Operand<S, T>&) {
+    return std::nullopt;
+}
+template <UnionShape S, class T>
+std::optional<AabbD> known_bounds(const Operand<S, T>& operand);
+template <class T>
+std::optional<AabbD> known_bounds(const Operand<BasicAnyShape<T>, T>& operand);
+
 /// Whether a shape may be a polygon that knows its edges: itself, or as the only part of a compound.
 template <class S, class T>
 inline constexpr bool may_be_polygon = std::is_same_v<S, BasicSimplePolygon<T>> ||
@@ -107,16 +118,47 @@ std::optional<SinglePart<T>> single_part(const Operand<S, T>&) {
 template <class T>
 std::optional<SinglePart<T>> single_part(const Operand<BasicAnyShape<T>, T>& operand);
 
-/// A shape as the union of its convex parts.
+/// The only part of a shape and the box around it, made when they are first asked for.
+template <class T>
+struct OnlyPart {
+    std::optional<ConvexPart<T>> part;  ///< none of unions
+    std::optional<AabbD> box;
+    bool is_known = false;
+};
+
+/// A shape as the union of its convex parts. What it makes of a convex shape is kept: a query asks many times.
 template <class S, class T>
 struct OperandParts {
     const Operand<S, T>& operand;
+    mutable OnlyPart<T> only{};
 
-    bool operator()(const MovingBox& region, PartVisitor<T> visit) const { return any_part(operand, region, visit); }
+    /// The only part of a shape of a convex kind; null for unions.
+    const ConvexPart<T>* single() const {
+        if (!only.is_known) {
+            only.is_known = true;
+            if constexpr (ConvexShape<S>) {
+                set_part(only.part.emplace(), operand);
+            } else if (const std::optional<SinglePart<T>> single = single_part(operand)) {
+                only.part = single->part;
+            }
+        }
+        return only.part ? &*only.part : nullptr;
+    }
+
+    bool operator()(const MovingBox& region, PartVisitor<T> visit) const {
+        if (const ConvexPart<T>* part = single()) return visit(*part);
+        return any_part(operand, region, visit);
+    }
     void nearest(const MovingBox& region, double& limit, NearestVisitor<T> visit) const {
+        if (const ConvexPart<T>* part = single()) return visit(*part, limit);
         nearest_parts(operand, region, limit, visit);
     }
-    AabbD box() const { return box_of_parts(operand); }
+    AabbD box() const {
+        const ConvexPart<T>* part = single();
+        if (!part) return box_of_parts(operand);
+        if (!only.box) only.box = box_around(*part);
+        return *only.box;
+    }
     PartKinds kinds() const { return part_kinds(operand.shape); }
     bool holds(const AabbD& box) const { return holds_box(operand, box); }
     bool edges(const MovingBox& region, PartVisitor<T> visit) const { return any_edge(operand, region, visit); }
@@ -159,6 +201,9 @@ class PartSource {
         });
     }
 
+    /// Whether it is known to be a shape of a convex kind, so that regions leave out nothing.
+    bool is_convex() const { return operations_->is_convex(parts_); }
+
     /// A box that contains all parts.
     AabbD box() const { return operations_->box(parts_); }
 
@@ -181,6 +226,7 @@ class PartSource {
     struct Operations {
         bool (*visit)(void*, const MovingBox&, PartVisitor<T>);
         void (*nearest)(void*, const MovingBox&, double&, NearestVisitor<T>);
+        bool (*is_convex)(void*);
         AabbD (*box)(void*);
         PartKinds (*kinds)(void*);
         bool (*holds)(void*, const AabbD&);
@@ -204,6 +250,14 @@ class PartSource {
                 visitor(part, limit);
                 return false;
             });
+        }
+    }
+    template <class F>
+    static bool is_convex(void* parts) {
+        if constexpr (requires(F & f) { f.single(); }) {
+            return static_cast<F*>(parts)->single() != nullptr;
+        } else {
+            return false;
         }
     }
     template <class F>
@@ -241,7 +295,8 @@ class PartSource {
         }
     }
     template <class F>
-    static constexpr Operations operations{&visit<F>, &visit_nearest<F>, &box<F>, &kinds<F>, &holds<F>, edges_of<F>()};
+    static constexpr Operations operations{&visit<F>, &visit_nearest<F>, &is_convex<F>, &box<F>,
+                                           &kinds<F>, &holds<F>,         edges_of<F>()};
 
     void* parts_;
     const Operations* operations_;
