@@ -19,11 +19,11 @@
 //
 // The bounds: let Q be at least every coordinate of P - corner at any time, and so at control points, R the radius, and
 // let each computed coordinate be off by at most `off`, which is at least 16 u Q: evaluations take fewer than 30
-// roundings of terms whose magnitudes sum up to the reach of the path. The normal of a side is then off by less
-// than 2 off, and its components are less than 2 Q. So heights over sides, times their lengths, are off by 2 (2 off Q +
-// 2 Q off), the roundings of the sums and the length times R by less than 4 off (Q + R): in total by less than
-// `side_error` = 16 off (Q + R). Squared distances, and products of two such vectors, are off by less than `disc_error`
-// = 8 off Q + 32 u (Q^2 + R^2).
+// roundings of terms whose magnitudes sum up to the reach of the path. The normal of a side is then off by less than 2
+// off, and its components are less than 2 Q. So heights over sides, times their lengths, are off by 2 (2 off Q + 2 Q
+// off), the roundings of the sums and the length times R by less than 4 off (Q + R): in total by less than `side_error`
+// = 16 off (Q + R). Squared distances, and products of two such vectors, are off by less than `disc_error` = 8 off Q +
+// 32 u (Q^2 + R^2).
 
 namespace carom::detail {
 namespace {
