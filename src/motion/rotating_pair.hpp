@@ -81,6 +81,9 @@ class RotatingPair {
         return true;
     }
 
+    /// After `find` has left it open: whether they penetrate each other at the start.
+    bool starts_inside() const { return evaluations_ == 1 && gap_ < -tolerance_; }
+
   private:
     bool find_in_units(IntervalD range, FoundImpact& found) {
         constexpr int max_steps = 64;

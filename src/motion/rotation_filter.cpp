@@ -1,3 +1,4 @@
+#include "contact_geometry.hpp"
 #include "rotating_pair.hpp"
 #include "swept.hpp"
 
@@ -6,10 +7,33 @@
 namespace carom::detail {
 namespace {
 
+// Fills in a hit at the start as the general search does, if they penetrate each other then, also for its tolerance.
+template <class T>
+bool find_start(const MovingConvex<T>& a, const MovingConvex<T>& b, double start, FoundImpact& found) {
+    const auto collect = [](const MovingShape&, IntervalD, const AabbD&, const AabbD&, PartList&) {};
+    const MotionD motion_a = a.motion.in_double(), motion_b = b.motion.in_double();
+    const MovingShape shape_a{collect, {}, 0, &motion_a}, shape_b{collect, {}, 0, &motion_b};
+    MovingPart part_a, part_b;
+    part_a.set(a.part, 0, 0);
+    part_b.set(b.part, 0, 0);
+    const MovingPair pair(part_a, shape_a, part_b, shape_b);
+    const GapTracker tracker(pair, start);
+    const GapSample sample = tracker.sample(start);
+    const bool is_in_range = sample.tolerance > 0x1p-140;  // of products; the general search scales
+    if (!sample.has_outlines() || !is_in_range || !sample.is_penetrating()) return false;
+    const ContactGeometry geometry = contact_of_outlines(pair, start, sample);
+    found.hit = found.at_start = found.penetrating = true;
+    found.time = {start, start};
+    found.feature_a = geometry.feature_a;
+    found.feature_b = geometry.feature_b;
+    return true;
+}
+
 template <int pairs, class T>
 bool find_rotating(const MovingConvex<T>& a, const MovingConvex<T>& b, IntervalD times, FoundImpact& found) {
     RotatingPair<pairs> pair;
-    return pair.set(a, b) && pair.find(times, found);
+    if (!pair.set(a, b)) return false;
+    return pair.find(times, found) || (pair.starts_inside() && find_start(a, b, times.lo, found));
 }
 
 // Whether both stay in boxes that are apart.

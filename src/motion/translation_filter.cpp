@@ -49,10 +49,12 @@ class TranslationFilter {
         if (entered != FilterResult::hit) return entered;
         if (feature_ < 0) return find_from_start();
         if (radius_ == 0 && !outline_.continues(feature_ + 1)) return FilterResult::hit;
+        const int crossed = feature_;
         do {
             const FilterResult on_side = is_on_side(feature_, path_.at(time_), time_error_);
             if (on_side != FilterResult::miss) return on_side;
         } while (outline_.continues(++feature_));
+        feature_ = crossed;
         return radius_ > 0 ? find_on_border() : FilterResult::unknown;
     }
 
@@ -154,6 +156,7 @@ class TranslationFilter {
         time_ = descent.time;
         time_error_ = descent.error;
         slope_ = descent.slope;
+        resume_ = descent.resume;
     }
 
     // The next time at which P descends below a side.
@@ -228,8 +231,11 @@ class TranslationFilter {
         return is_far && !(is_inside && count_ > 0) ? find_on_border() : FilterResult::unknown;
     }
 
-    // The first crossing of any side or disc, for a P that starts outside.
+    // The first crossing of any side or disc, for a P that is outside until `time_`. Then it is behind all offset sides
+    // but the one that it crosses, and any on the same line: behind these it is at `resume_`.
     FilterResult find_on_border() {
+        const double start = time_, resume = resume_;
+        const int crossed = feature_;
         bool has_hit = false;
         double end = times_.hi;
         // Keeps the earlier of two times; false when their order is in doubt.
@@ -242,7 +248,8 @@ class TranslationFilter {
             return true;
         };
         for (int i = 0; i < count_; ++i) {
-            for (double from = times_.lo;;) {
+            const bool is_crossed = i == crossed || (i == crossed + 1 && outline_.continues(i));
+            for (double from = is_crossed ? resume : start;;) {
                 const Descent descent = next_descent(i, from, end);
                 if (descent.result == FilterResult::unknown) return descent.result;
                 if (descent.result == FilterResult::miss) break;
@@ -256,7 +263,7 @@ class TranslationFilter {
             }
         }
         for (int i = 0; i < outline_.corner_count(); ++i) {
-            const Descent descent = next_entry(i, times_.lo, end);
+            const Descent descent = next_entry(i, start, end);
             if (descent.result == FilterResult::unknown) return descent.result;
             if (descent.result == FilterResult::hit && !record(false, i, descent)) return FilterResult::unknown;
         }
@@ -316,7 +323,7 @@ class TranslationFilter {
     // The contact: on a side or the disc around a corner.
     bool is_side_ = false;
     int feature_ = -1;
-    double time_ = 0, time_error_ = 0, slope_ = 0;
+    double time_ = 0, time_error_ = 0, slope_ = 0, resume_ = 0;
 };
 
 // Hot, or gcc calls the library for square roots.

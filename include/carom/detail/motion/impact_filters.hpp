@@ -21,9 +21,10 @@ bool filter_translating_impact(const MovingConvex<T>& a, const MovingConvex<T>& 
 
 /// Finds the first contact of two polygons without a radius, at least one of which rotates; as certain as that of all
 /// rotating shapes. They have at most 320 vertices each, and the product of both numbers is at most 8192. Returns
-/// false, with no result, when they are in contact at the start, touch without coming to penetrate, or take too many
-/// steps. Cost: a step for about each eighth of a revolution, and then as many as Newton's method; a step takes
-/// O(vertices), and the first few, and those in which another side becomes the closest, the product of both numbers.
+/// false, with no result, when they only touch at the start, or penetrate then and have more than 16 vertices, touch
+/// without coming to penetrate, or take too many steps. Cost: a step for about each eighth of a revolution, and then as
+/// many as Newton's method; a step takes O(vertices), and the first few, and those in which another side becomes the
+/// closest, the product of both numbers.
 template <class T>
 bool filter_rotating_impact(const MovingConvex<T>& a, const MovingConvex<T>& b, IntervalD times, FoundImpact& found);
 
