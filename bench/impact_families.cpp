@@ -151,7 +151,7 @@ struct Flight {
 Family turning_gons() {
     const auto& inputs = kept_inputs(draw_inputs(
         [](Random& random) {
-            const Vec2 from{-3.5f, random.real(-2, 2)};
+            const Vec2 from{-3.5f, random.real(-2.5f, 2.5f)};
             const auto motion = carom::Motion::linear({random.real(4, 8), random.real(-1, 1)});
             return Flight<carom::ConvexPolygon, carom::Aabb>{draw_polygon(random, from, 300), draw_box(random, {}),
                                                              motion.spinning(random.real(-3, 3), from),
@@ -252,7 +252,7 @@ std::pair<carom::Circle, carom::Circle> balls(Random& random) {
 
 std::pair<carom::Aabb, carom::Aabb> boxes(Random& random) {
     const Vec2 from{random.real(-3, -2), random.real(-1, 1)};
-    return {draw_box(random, from), draw_box(random, {0, random.real(-1, 1)})};
+    return {draw_box(random, from), draw_box(random, {0, random.real(-2, 2)})};
 }
 
 std::pair<carom::ConvexPolygon, carom::ConvexPolygon> hexagons(Random& random) {
