@@ -1,4 +1,4 @@
-/// RotatingPolygon: a polygon of few corners that rotates about a pivot, and the view of another from it.
+/// RotatingPolygon: a polygon that rotates about a pivot, and the view of another from it.
 #pragma once
 
 #include "unit_vector.hpp"
@@ -15,7 +15,10 @@
 
 namespace carom::detail {
 
-/// One number for each corner or side, in `pairs` pairs; the last is repeated if there are fewer.
+/// Up to so many pairs of corners are all computed with, the last one repeated, which takes no branches.
+inline constexpr int max_unrolled_pairs = 4;
+
+/// One number for each corner or side, in at most `pairs` pairs; the last is repeated if there are fewer.
 template <int pairs>
 struct alignas(16) Row {
     std::array<double, 2 * pairs> numbers;
@@ -37,6 +40,21 @@ struct PointRow {
 /// Bit i is the result of comparison i.
 inline unsigned bits_of(LaneMasks masks) {
     return static_cast<unsigned>(sign_bits(std::bit_cast<Lanes>(masks)));
+}
+
+/// The first number in `count` pairs that equals a value, or -1.
+template <int pairs, class PairAt>
+int index_of(double value, int count, const PairAt& pair_at) {
+    if constexpr (pairs <= max_unrolled_pairs) {
+        unsigned bits = 0;
+        for (int k = 0; k < pairs; ++k) bits |= bits_of(pair_at(k) == both(value)) << 2 * k;
+        return bits ? std::countr_zero(bits) : -1;
+    } else {
+        for (int k = 0; k < count; ++k) {
+            if (const unsigned bits = bits_of(pair_at(k) == both(value))) return 2 * k + std::countr_zero(bits);
+        }
+        return -1;
+    }
 }
 
 /// The largest power of two that is at most x > 0, not below 2^-1022.
@@ -77,6 +95,9 @@ struct RotatingPolygon {
     double reach = 0;   ///< from the pivot to the farthest corner
     double extent = 0;  ///< of the coordinates
 
+    /// The number of pairs to compute with.
+    int pair_count() const { return pairs <= max_unrolled_pairs ? pairs : (count + 1) / 2; }
+
     /// The next corner; also for the copies of the last one.
     int after(int i) const { return i + 1 < count ? i + 1 : 0; }
 
@@ -87,7 +108,7 @@ struct RotatingPolygon {
         angular_velocity = static_cast<double>(moving.motion.angular_velocity());
         pivot = lift<double>(moving.motion.pivot());
         Lanes sizes = greater(magnitudes(lanes_of(pivot)), magnitudes(terms_of(moving.motion, 0)));
-        for (int k = 0; k < pairs; ++k) {
+        for (int k = 0; k < pair_count(); ++k) {
             // In pairs from the start: loading two numbers that were just stored one by one would stall.
             const Vec2D first = moving.part.template vertex<double>(std::min(2 * k, count - 1));
             const Vec2D second = moving.part.template vertex<double>(std::min(2 * k + 1, count - 1));
@@ -103,7 +124,7 @@ struct RotatingPolygon {
     bool set(double per_length) {
         pivot = per_length * pivot;
         Lanes reach_sq = both(0), extent_sq = both(0);
-        for (int k = 0; k < pairs; ++k) {
+        for (int k = 0; k < pair_count(); ++k) {
             const Lanes x = both(per_length) * corners.x.pair(k), y = both(per_length) * corners.y.pair(k);
             const Lanes right = x - both(pivot.x), up = y - both(pivot.y);
             extent_sq = greater(extent_sq, x * x + y * y);
@@ -119,7 +140,7 @@ struct RotatingPolygon {
 
   private:
     bool set_normals() {
-        for (int k = 0; k < pairs; ++k) {
+        for (int k = 0; k < pair_count(); ++k) {
             const int first = after(2 * k), second = after(2 * k + 1);
             const Lanes x = Lanes{corners.x[first], corners.x[second]} - corners.x.pair(k);
             const Lanes y = Lanes{corners.y[first], corners.y[second]} - corners.y.pair(k);
@@ -133,7 +154,7 @@ struct RotatingPolygon {
     }
 
     bool set_extreme_normals() {
-        for (int i = 0; i < 2 * pairs; ++i) {
+        for (int i = 0; i < 2 * pair_count(); ++i) {
             const int j = std::min(i, count - 1);
             const Vec2D normal = -perp(unit_vector(corners[after(j)] - corners[j]));
             if (normal == Vec2D{}) return false;
@@ -144,6 +165,7 @@ struct RotatingPolygon {
 
     // The maximum over all corners, since rounded polygons need not be convex.
     bool set_heights() {
+        if constexpr (pairs > max_unrolled_pairs) return set_heights_nearby();
         for (int k = 0; k < pairs; ++k) {
             const Lanes right = normals.x.pair(k), up = normals.y.pair(k);
             Lanes highest = both(-std::numeric_limits<double>::infinity());
@@ -154,6 +176,28 @@ struct RotatingPolygon {
             }
             heights.set_pair(k, highest);
         }
+        return true;
+    }
+
+    // Along any direction the exact corners fall off from the highest to the lowest. Where they certainly do, none
+    // beyond is higher.
+    bool set_heights_nearby() {
+        const double noise = 0x1p-48 * extent;
+        for (int i = 0; i < count; ++i) {
+            const double own = dot(normals[i], corners[i]);
+            double highest = own;
+            for (const int step : {1, count - 1}) {
+                double last = own;
+                for (int steps = 1, at = i; steps < count; ++steps) {
+                    at = at + step < count ? at + step : at + step - count;
+                    const double height = dot(normals[i], corners[at]);
+                    if (height < last - noise) break;
+                    highest = std::max(highest, last = height);
+                }
+            }
+            heights[i] = highest;
+        }
+        if (count % 2) heights[count] = heights[count - 1];
         return true;
     }
 };
@@ -180,7 +224,7 @@ struct PolygonView {
     void set(const RotatingPolygon<pairs>& other, const RotD& rot, const Vec2D& at) {
         pivot = at;
         const Lanes c = both(rot.c), s = both(rot.s);
-        for (int k = 0; k < pairs; ++k) {
+        for (int k = 0; k < other.pair_count(); ++k) {
             const Lanes x = other.corners.x.pair(k), y = other.corners.y.pair(k);
             offsets.x.set_pair(k, c * x - s * y);
             offsets.y.set_pair(k, s * x + c * y);
@@ -192,16 +236,19 @@ struct PolygonView {
 template <int pairs>
 struct SideGaps {
     std::array<Lanes, pairs> pair;
+    int count;  ///< of the pairs in use
 
-    SideGaps(const RotatingPolygon<pairs>& own, const PolygonView<pairs>& view) {
-        pair.fill(both(std::numeric_limits<double>::infinity()));
-        for (int j = 0; j < pairs; ++j) {
+    SideGaps(const RotatingPolygon<pairs>& own, const RotatingPolygon<pairs>& other, const PolygonView<pairs>& view)
+        : count(own.pair_count()) {
+        CAROM_ASSUME(count > 0);
+        for (int k = 0; k < count; ++k) of(k) = both(std::numeric_limits<double>::infinity());
+        for (int j = 0; j < other.pair_count(); ++j) {
             const Lanes x = view.offsets.x.pair(j), y = view.offsets.y.pair(j);
             include(own, x, y);
             include(own, swapped(x), swapped(y));
         }
         const Lanes right = both(view.pivot.x), up = both(view.pivot.y);
-        for (int k = 0; k < pairs; ++k) {
+        for (int k = 0; k < count; ++k) {
             const Lanes height = own.normals.x.pair(k) * right + own.normals.y.pair(k) * up;
             of(k) = of(k) + (height - own.heights.pair(k));
         }
@@ -209,15 +256,13 @@ struct SideGaps {
 
     Lanes greatest_pair() const {
         Lanes result = pair[0];
-        for (int k = 1; k < pairs; ++k) result = greater(pair[static_cast<std::size_t>(k)], result);
+        for (int k = 1; k < count; ++k) result = greater(pair[static_cast<std::size_t>(k)], result);
         return result;
     }
 
-    /// Bit i is set if the gap of side i equals `gap`.
-    unsigned which_are(double gap) const {
-        unsigned bits = 0;
-        for (int k = 0; k < pairs; ++k) bits |= bits_of(pair[static_cast<std::size_t>(k)] == both(gap)) << 2 * k;
-        return bits;
+    /// The first side whose gap equals `gap`, or -1.
+    int which_is(double gap) const {
+        return index_of<pairs>(gap, count, [&](int k) { return pair[static_cast<std::size_t>(k)]; });
     }
 
   private:
@@ -225,7 +270,7 @@ struct SideGaps {
 
     // Each of two corners with one side of each pair.
     void include(const RotatingPolygon<pairs>& own, Lanes x, Lanes y) {
-        for (int k = 0; k < pairs; ++k) of(k) = lesser(own.normals.x.pair(k) * x + own.normals.y.pair(k) * y, of(k));
+        for (int k = 0; k < count; ++k) of(k) = lesser(own.normals.x.pair(k) * x + own.normals.y.pair(k) * y, of(k));
     }
 };
 

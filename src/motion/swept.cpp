@@ -1,3 +1,5 @@
+#include "swept.hpp"
+
 #include <carom/detail/motion/motion_query.hpp>
 #include <carom/detail/narrow/core/part_box.hpp>
 
@@ -62,17 +64,28 @@ AabbD swept_by_polynomials(const AabbD& box, const MotionD& motion, IntervalD ra
     return {{result.min.x + x.lo, result.min.y + y.lo}, {result.max.x + x.hi, result.max.y + y.hi}};
 }
 
+AabbD rounded_outward(const AabbD& box, double reach) {
+    const double size =
+        std::max({std::fabs(box.min.x), std::fabs(box.min.y), std::fabs(box.max.x), std::fabs(box.max.y), reach});
+    const double growth = reach + 0x1p-48 * size + tiny;
+    return growth < infinity ? grown(box, growth) : whole_plane;
+}
+
 }  // namespace
 
-AabbD swept(const AabbD& box, const MovingShape& shape, IntervalD range) {
+AabbD swept(const AabbD& box, const MotionD& motion, IntervalD range) {
     if (!(box.min.x <= box.max.x)) return box;
     double reach = 0;
-    const AabbD swept_box = shape.custom ? swept_by_speed(box, *shape.custom, range, reach)
-                                         : swept_by_polynomials(box, *shape.motion, range, reach);
-    const double size = std::max({std::fabs(swept_box.min.x), std::fabs(swept_box.min.y), std::fabs(swept_box.max.x),
-                                  std::fabs(swept_box.max.y), reach});
-    const double growth = reach + 0x1p-48 * size + tiny;
-    return growth < infinity ? grown(swept_box, growth) : whole_plane;
+    const AabbD all = swept_by_polynomials(box, motion, range, reach);
+    return rounded_outward(all, reach);
+}
+
+AabbD swept(const AabbD& box, const MovingShape& shape, IntervalD range) {
+    if (!shape.custom) return swept(box, *shape.motion, range);
+    if (!(box.min.x <= box.max.x)) return box;
+    double reach = 0;
+    const AabbD all = swept_by_speed(box, *shape.custom, range, reach);
+    return rounded_outward(all, reach);
 }
 
 }  // namespace carom::detail

@@ -18,8 +18,9 @@ inline Vec2D unit_vector(const Vec2D& v) {
     return (1 / std::sqrt(length_sq(near_one))) * near_one;
 }
 
-inline Vec2D unit_vector(const Direction<double>& direction) {
-    const auto v = direction.in<DoubleDouble>();
+template <class T>
+Vec2D unit_vector(const Direction<T>& direction) {
+    const auto v = direction.template in<DoubleDouble>();
     return unit_vector(Vec2D{v.x.rounded(), v.y.rounded()});
 }
 

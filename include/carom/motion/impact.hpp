@@ -164,15 +164,15 @@ bool filter_impact(const A& a, const BasicMotion<T>& motion_a, const B& b, const
         const MovingConvex<T> moving_a{part_a, motion_a}, moving_b{part_b, motion_b};
         if (motion_a.rotates() || motion_b.rotates()) {
             is_known = filter_rotating_impact(moving_a, moving_b, range, found);
-        } else if constexpr (std::is_same_v<T, float>) {
-            is_known = filter_ball_impact(moving_a, moving_b, range, found);
+        } else {
+            is_known = filter_translating_impact(moving_a, moving_b, range, found);
         }
     };
     with_single_parts(operand(a), operand(b), find);
     return is_known;
 }
 
-/// Converts to the number type of the shapes, without the state at the start.
+/// Converts to the number type of the shapes.
 template <class T>
 BasicImpact<T> impact_of(const FoundImpact& found) {
     BasicImpact<T> result;
@@ -184,6 +184,7 @@ BasicImpact<T> impact_of(const FoundImpact& found) {
     result.normal = in_type<T>(found.normal);
     result.feature_a = found.feature_a;
     result.feature_b = found.feature_b;
+    result.initially_overlapping = found.at_start && found.certainty != Certainty::unresolved;
     result.graze = found.graze;
     return result;
 }
@@ -223,7 +224,6 @@ BasicImpact<T> general_impact(const A& a, const MA& motion_a, const B& b, const 
         found.point = times_power(found.point, -query.a.exponent);
     });
     BasicImpact<T> result = impact_of<T>(found);
-    result.initially_overlapping = found.hit && found.at_start && found.certainty != Certainty::unresolved;
     if (result.initially_overlapping && start_penetrating(a, motion_a, b, motion_b, range.lo, found.penetrating)) {
         result.point = result.normal = {};
         result.graze = false;
@@ -245,9 +245,10 @@ BasicImpact<T> general_impact(const A& a, const MA& motion_a, const B& b, const 
 /// they rotate, but a gap of less than 2^-46 of the lengths and paths involved may count as contact. If 65536 steps do
 /// not settle it, it is `unresolved`, and there is no contact before time.lo.
 ///
-/// Error: the point and normal a few ulps of the coordinates. Cost: in float, a ball on a parabola against a convex
-/// shape that it does not touch at the start takes O(vertices), some hundred ns in all. Otherwise some hundred ns for
-/// each edge and vertex of the Minkowski difference and each pair of parts that come near each other. A `conservative`
+/// Error: the point and normal a few ulps of the coordinates. Cost: two convex straight or round shapes of at most
+/// 16 edges together, on paths of degree up to 3 in a finite interval, take O(edges), some hundred ns in all. Otherwise
+/// some hundred ns for each edge and vertex of the Minkowski difference and each pair of parts that come near each
+/// other; so do touches at the start, grazes, and contacts of two vertices or at a number of type T. A `conservative`
 /// result takes a step for about each eighth of a revolution and then as many as Newton's method, each some hundred ns
 /// for two polygons. Memory: unions, polygons of more than 16 vertices and polynomials beyond degree 4 allocate, from
 /// the workspace if there is one, else from up to 4 MiB that the thread keeps from query to query. Sources: R(P1(t),
