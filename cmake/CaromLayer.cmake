@@ -126,7 +126,7 @@ function(carom_layer name)
     set_target_properties(carom_${name} PROPERTIES CXX_EXTENSIONS OFF)
     # For use in a shared library, such as a Python module. Nobody interposes single functions of Carom there, so gcc may
     # still inline them, as clang does anyway. In a WebAssembly module it would only cost.
-    if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
+    if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32" AND NOT EMSCRIPTEN)
         set_target_properties(carom_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
         if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
             target_compile_options(carom_${name} PRIVATE -fno-semantic-interposition)

@@ -14,6 +14,9 @@ bench_packages=(g++ cmake ninja-build ccache pkg-config libhwy-dev libbox2d-dev 
     libcairo2-dev libgeos-dev python3-pygame libpython3.11)
 wasm_packages=(cmake ninja-build ccache clang-22 lld-22 wasi-libc libc++-22-dev-wasm32 libclang-rt-22-dev-wasm32
     binaryen)
+npm_tool_packages=(emscripten cmake ninja-build ccache dpkg-dev libcli11-dev nlohmann-json3-dev libtomlplusplus-dev
+    libstb-dev libfmt-dev libfast-float-dev librange-v3-dev)
+if ! command -v npm >/dev/null; then npm_tool_packages+=(npm); fi
 demo_packages=(g++ cmake ninja-build ccache libhwy-dev libstb-dev libsdl2-dev)
 demo_test_packages=("${demo_packages[@]}" python3 xvfb xdotool)
 mpi_packages=("${run_packages[@]}" libopenmpi-dev openmpi-bin libtrilinos-zoltan-dev)

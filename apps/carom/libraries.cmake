@@ -3,6 +3,19 @@
 add_library(carom_tool_headers INTERFACE)
 add_library(carom_tool_libraries INTERFACE)
 
+if(EMSCRIPTEN)
+    add_subdirectory(${PROJECT_SOURCE_DIR}/packaging/npm/libraries ${PROJECT_BINARY_DIR}/libraries)
+    target_link_libraries(carom_tool_libraries INTERFACE pugixml zlib zstd cairo webp jpeg)
+    target_include_directories(carom_tool_headers SYSTEM INTERFACE /usr/include/stb
+                               ${PROJECT_SOURCE_DIR}/packaging/npm/libcxx)
+    target_compile_definitions(carom_tool_headers INTERFACE FMT_HEADER_ONLY)
+    set(fmt carom_tool_headers)
+    add_library(newer_libcxx STATIC ${PROJECT_SOURCE_DIR}/packaging/npm/libcxx/numbers.cpp)
+    target_link_libraries(newer_libcxx PRIVATE carom_tool_headers)
+    target_link_libraries(carom_tool_libraries INTERFACE newer_libcxx)
+    return()
+endif()
+
 if(CAROM_STATIC_TOOL)
     set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
 endif()

@@ -1,6 +1,7 @@
 #include "mask_access.hpp"
 
 #include <carom/mask/polygons.hpp>
+#include <carom/shape/any_shape.hpp>
 
 namespace carom {
 

@@ -12,7 +12,8 @@ import sys
 
 # CHANGELOG.md tells what came with which version.
 MAY_NAME_IT = {"include/carom/config.hpp", "CHANGELOG.md"}
-REPEATING = ["bindings/wasm/package.json", "bindings/wasm/package-lock.json", "packaging/vcpkg/carom/vcpkg.json"]
+REPEATING = ["bindings/wasm/package.json", "bindings/wasm/package-lock.json", "packaging/npm/package.json",
+             "packaging/vcpkg/carom/vcpkg.json"]
 # Text that people write, in folders that are ours.
 SUFFIXES = {".md", ".txt", ".cmake", ".in", ".hpp", ".cpp", ".h", ".c", ".py", ".ts", ".mjs", ".toml", ".json", ".sh", ""}
 FOLDERS = ["apps", "bench", "bindings", "cmake", "docs", "examples", "include", "packaging", "scripts", "src", "tests"]

@@ -13,8 +13,8 @@
 namespace carom::tool {
 
 /// Calls use(i, work(i)) for i from 0 to count - 1, in this order and on the calling thread; `work` runs on up to
-/// `threads` others, on the calling thread when it is 1. At most 4 * threads results wait to be used. `work` must not
-/// throw; after an exception of `use` no work is begun.
+/// `threads` others, on the calling thread when it is 1 or none can be started. At most 4 * threads results wait to be
+/// used. `work` must not throw; after an exception of `use` no work is begun.
 template <class Work, class Use>
 void for_each_in_order(std::size_t count, std::size_t threads, Work work, Use use) {
     threads = std::min(threads, count);
@@ -51,13 +51,16 @@ void for_each_in_order(std::size_t count, std::size_t threads, Work work, Use us
         for (std::thread& worker : workers) worker.join();
     };
     try {
-        // A system that has no thread left still has those before it.
+        // A system that has no thread left still has those before it, or the calling one.
         try {
             for (std::size_t i = 0; i < threads; ++i) workers.emplace_back(run);
         } catch (const std::system_error&) {
-            if (workers.empty()) throw;
         }
         for (std::size_t i = 0; i < count; ++i) {
+            if (workers.empty()) {
+                use(i, work(i));
+                continue;
+            }
             std::optional<Result> result;
             {
                 std::unique_lock lock(mutex);

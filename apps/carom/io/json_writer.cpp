@@ -20,7 +20,7 @@ class NumberText {
     template <class Number>
     explicit NumberText(Number value) : end_(std::to_chars(text_, text_ + sizeof text_, value).ptr) {}
 
-    std::string_view view() const { return {text_, end_}; }
+    std::string_view view() const { return {text_, static_cast<std::size_t>(end_ - text_)}; }
 
   private:
     char text_[64];
@@ -44,7 +44,7 @@ std::string decimal_text(double value) {
     char scientific[32];
     const char* const end =
         std::to_chars(scientific, scientific + sizeof scientific, value, std::chars_format::scientific).ptr;
-    const std::string_view text(scientific, end);
+    const std::string_view text(scientific, static_cast<std::size_t>(end - scientific));
     const std::size_t e = text.find('e');
     int exponent = 0;
     std::from_chars(text.data() + e + (text[e + 1] == '+' ? 2 : 1), end, exponent);

@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -97,9 +98,15 @@ class JsonWriter {
 
   private:
     void put(bool value) { boolean(value); }
-    void put(int value) { integer(std::int64_t{value}); }
-    void put(std::int64_t value) { integer(value); }
-    void put(std::uint64_t value) { integer(value); }
+    template <class Integer>
+        requires std::is_integral_v<Integer>
+    void put(Integer value) {
+        if constexpr (std::is_signed_v<Integer>) {
+            integer(std::int64_t{value});
+        } else {
+            integer(std::uint64_t{value});
+        }
+    }
     void put(float value) { number(value); }
     void put(double value) { number(value); }
     void put(std::string_view value) { string(value); }

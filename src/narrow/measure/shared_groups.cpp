@@ -114,7 +114,7 @@ void SharedGroups<T>::each(FunctionRef<void(std::span<const int>)> visit) const 
               [&](int i, int j) { return group(i) < group(j) || (group(i) == group(j) && i < j); });
     for (auto first = order.begin(); first != order.end();) {
         const auto last = std::find_if(first, order.end(), [&](int i) { return group(i) != group(*first); });
-        visit({first, last});
+        visit({&*first, static_cast<std::size_t>(last - first)});
         first = last;
     }
 }
