@@ -99,7 +99,7 @@ class JsonWriter {
   private:
     void put(bool value) { boolean(value); }
     template <class Integer>
-        requires std::is_integral_v<Integer>
+    requires std::is_integral_v<Integer>
     void put(Integer value) {
         if constexpr (std::is_signed_v<Integer>) {
             integer(std::int64_t{value});

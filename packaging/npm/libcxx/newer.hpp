@@ -2,10 +2,6 @@
 // preset npm-tool includes this first. Adding to namespace std is not portable: it is right for this one library.
 #pragma once
 
-#include <charconv>
-#include <concepts>
-#include <iterator>
-#include <memory>
 #include <range/v3/algorithm/all_of.hpp>
 #include <range/v3/algorithm/any_of.hpp>
 #include <range/v3/algorithm/count.hpp>
@@ -23,6 +19,11 @@
 #include <range/v3/algorithm/sort.hpp>
 #include <range/v3/algorithm/stable_sort.hpp>
 #include <range/v3/algorithm/transform.hpp>
+
+#include <charconv>
+#include <concepts>
+#include <iterator>
+#include <memory>
 #include <ranges>
 #include <type_traits>
 

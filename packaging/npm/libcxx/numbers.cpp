@@ -47,8 +47,7 @@ string shortest(Float value, bool always_scientific) {
     if (value == 0) return sign + (always_scientific ? "0e+00" : "0");
     const auto decimal = fmt::detail::dragonbox::to_decimal(abs(value));
     const string digits = to_string(decimal.significand);
-    const string with_exponent =
-        scientific(sign, digits, decimal.exponent + static_cast<int>(digits.size()) - 1);
+    const string with_exponent = scientific(sign, digits, decimal.exponent + static_cast<int>(digits.size()) - 1);
     if (always_scientific) return with_exponent;
     const string without = fixed(sign, digits, decimal.exponent, static_cast<double>(abs(value)));
     return without.size() <= with_exponent.size() ? without : with_exponent;
