@@ -165,7 +165,7 @@ bool print_levels(const Options& options) {
     }
     for (const char* const kind : {"chain", "polygon", "boxes", "tiles"}) {
         if (!options.plot) continue;
-        const std::string path = std::string(options.plot) + "/" + kind + ".svg";
+        const std::string path = std::string(options.plot) + "/levels-" + kind + ".svg";
         is_fine &= write_file(path.c_str(), [&](std::FILE* file) {
             return bench::write_growth_plot(file, rows, std::string("level of ") + kind + " ",
                                             "parts of the level, and nanoseconds a query");

@@ -120,7 +120,7 @@ the time to make the level. **Bold** is what a peer answers faster. Measured by
 )",
                  rounds);
     for (const LevelKind kind : level_kinds) {
-        std::fprintf(file, "\n## %s\n\n![Times of each question over the number of parts](images/performance/%s.svg)\n",
+        std::fprintf(file, "\n## %s\n\n![Times of each question over the number of parts](images/performance/levels-%s.svg)\n",
                      kind == LevelKind::chain     ? "Chains"
                      : kind == LevelKind::polygon ? "Simple polygons"
                      : kind == LevelKind::boxes   ? "Compounds of boxes"

@@ -173,11 +173,11 @@ class DifferenceOutline {
         ++count_;
     }
 
-    // Where both have parallel sides, b's come first. Of opposite ones, the part comes first that did not come last:
-    // the last side was parallel to its side. Branches, although unpredictable, are faster than a chain of selections.
+    // Where both have parallel sides, b's come first. Of opposite ones, that comes first which goes on along the last
+    // side, which is parallel to both. Branches, although unpredictable, are faster than a chain of selections.
     bool merge(const ConvexPart<T>& a, const ConvexPart<T>& b) {
         Sequence of_b(b, 1), of_a(a, -1);
-        bool last_of_a = true, continues = false;
+        bool continues = false;
         while (of_a.left + of_b.left > 0) {
             add_corner(of_b.corner() + of_a.corner(), of_a.at, of_b.at);
             Order found = Order::first;
@@ -187,8 +187,12 @@ class DifferenceOutline {
                 found = order(of_b.direction(), of_a.direction());
             }
             if (found == Order::unknown) return false;
-            last_of_a = found == Order::second || (found == Order::opposite && !last_of_a);
-            if (last_of_a) {
+            bool is_of_a = found == Order::second;
+            if (found == Order::opposite) {
+                is_of_a = dot(of_a.direction(), side(count_ - 1).along) > 0;
+                continues = true;
+            }
+            if (is_of_a) {
                 take(of_a, true, continues);
             } else {
                 take(of_b, false, continues);

@@ -10,12 +10,15 @@ namespace {
 
 // Whether all of a region is more than `reach` before some side of a tile, certainly: tiles of a polygon may be long
 // and thin, with a box around them that tells little. `extent` bounds coordinates of the polygon. The margin is for
-// what the region's velocity is off by, until it is where the polygon is, too.
+// what the region's velocity is off by, until it is where the polygon is, too; what is too large or small for it is not
+// left out.
 template <class T>
 bool is_beside(std::span<const BasicVec2<T>> corners, double extent, const MovingBox& region, double reach) {
     const Vec2D middle = 0.5 * (region.box.min + region.box.max), half = 0.5 * (region.box.max - region.box.min);
     const double size = extent + std::fabs(middle.x) + std::fabs(middle.y) + half.x + half.y + reach;
     if (!(size < std::numeric_limits<double>::infinity())) return false;
+    const double speed = std::fabs(region.velocity.x) + std::fabs(region.velocity.y);
+    const auto is_handy = [](double product) { return product > 0x1p-900 && product < 0x1p900; };
     Vec2D start = lift<double>(corners.back()) - middle;
     for (const BasicVec2<T>& corner : corners) {
         const Vec2D end = lift<double>(corner) - middle, edge = end - start;
@@ -23,7 +26,8 @@ bool is_beside(std::span<const BasicVec2<T>> corners, double extent, const Movin
         const double deepest = rate == 0 ? 0 : std::fmax(rate * region.low, rate * region.high);
         const double width = std::fabs(edge.x) * half.y + std::fabs(edge.y) * half.x + length * reach;
         const double margin = 0x1p-40 * (length * size);
-        if (margin > 0x1p-900 && cross(start, edge) + deepest < -(width + margin)) return true;
+        const bool is_certain = is_handy(margin) && (speed == 0 || is_handy(length * speed));
+        if (is_certain && cross(start, edge) + deepest < -(width + margin)) return true;
         start = end;
     }
     return false;
