@@ -173,7 +173,7 @@ class DifferenceOutline {
         ++count_;
     }
 
-    // Where both have parallel sides, b's come first. Of opposite ones, that comes first which goes on along the last
+    // Where both have parallel sides, b's come first. Of opposite ones, that comes first which continues along the last
     // side, which is parallel to both. Branches, although unpredictable, are faster than a chain of selections.
     bool merge(const ConvexPart<T>& a, const ConvexPart<T>& b) {
         Sequence of_b(b, 1), of_a(a, -1);
