@@ -118,7 +118,7 @@ class ContactStretch {
         while (known_.any(continues)) continue;
         while (known_.is_whole() && end() > reach) {
             const double from = reach;
-            reach = std::fmin(past_what_follows(leave()), static_cast<double>(course_.high()));
+            reach = std::fmax(end(), std::fmin(past_what_follows(leave()), static_cast<double>(course_.high())));
             pieces_.any(from, reach, &known_, [&](const Piece<T>& piece) {
                 known_.add(piece);
                 return false;
