@@ -170,9 +170,9 @@ Cone common(const Cone& x, const Cone& y) {
         if (!y.holds(x.to)) return {false, true};
         result.to = x.to;
     }
-    // Two half turns that face each other share their ends only.
+    // Two half turns that face each other share their ends only. The middle of a narrow cone would be rounding.
     const Vec2D middle = perp(result.from) - perp(result.to);
-    result.empty = !x.holds(middle) || !y.holds(middle);
+    result.empty = dot(result.from, result.to) < 0 && (!x.holds(middle) || !y.holds(middle));
     return result;
 }
 

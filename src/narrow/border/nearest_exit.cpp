@@ -79,7 +79,7 @@ class NearestExit {
             const double length = forwards ? extent.high - foot : foot - extent.low;
             if (!(length > 0)) continue;
             const BorderCurve curve = BorderCurve::edge(side.normal, offset, foot, forwards, length);
-            const BorderCrossing reached = first_exit(region, curve, limit(rounding));
+            const BorderCrossing reached = first_exit(region, curve, extent.length(), limit(rounding));
             const double t = reached.sharp;
             if (!(t < infinity)) continue;
             const double along = forwards ? foot + t : foot - t;
@@ -122,7 +122,7 @@ class NearestExit {
         const BorderCurve curve =
             BorderCurve::arc(corner.at, region.radius(), forwards ? from : to, forwards ? to : from, forwards);
         const double rounding = rounding_of(region);
-        const BorderCrossing reached = first_exit(region, curve, limit(rounding));
+        const BorderCrossing reached = first_exit(region, curve, curve.length(), limit(rounding));
         const double t = reached.sharp;
         if (!(t < infinity)) return;
         const Vec2D outward = curve.normal(t);
@@ -139,9 +139,10 @@ class NearestExit {
 
     static double rounding_of(const MinkowskiRegion<T>& region) { return 16 * unit_roundoff * region.magnitude(); }
 
-    // Where the curve first leaves all regions, if that is in the cell. Where it comes into the cell outside of them it
-    // has left them elsewhere.
-    BorderCrossing first_exit(const MinkowskiRegion<T>& region, const BorderCurve& curve, double limit) const {
+    // Where the curve, on a side of a length, first leaves all regions, if that is in the cell. Where it comes into the
+    // cell outside of them it has left them elsewhere.
+    BorderCrossing first_exit(const MinkowskiRegion<T>& region, const BorderCurve& curve, double side_length,
+                              double limit) const {
         const auto any_region = [&](const Vec2D& center, double radius, RegionVisitor<T> visit) {
             return std::any_of(numbers_.begin(), numbers_.end(), [&](std::uint32_t number) {
                 return regions_->is_wide(number) && regions_->may_reach(number, center, radius) &&
@@ -161,7 +162,7 @@ class NearestExit {
                 } else {
                     const bool has_left_before = reached.decided == passage.from && passage.from > from;
                     if (has_left_before) break;
-                    end = end_of_crack(any_region, region, curve, reached.decided);
+                    end = end_of_crack(any_region, region, curve, side_length, reached.decided);
                     if (!(end > reached.decided)) return reached;
                 }
             }
@@ -175,12 +176,12 @@ class NearestExit {
     // not convex, a border ends in a point that no other covers, or in what margins leave of it. Returns where such a
     // crack ends; `t` where there is more room.
     double end_of_crack(RegionSource<T> regions, const MinkowskiRegion<T>& region, const BorderCurve& curve,
-                        double t) const {
+                        double side_length, double t) const {
         using Border = UnionBorder<T>;
         if (!inside_ || curve.is_arc()) return t;
         const double end =
             std::fmin(Border(regions, Border::Shared::all_count).next_cover(region, curve, t).decided, curve.length());
-        const double least = std::fmax(0x1p-20 * curve.length(), 4 * rounding_of(region));
+        const double least = std::fmax(0x1p-20 * side_length, 4 * rounding_of(region));
         if (end - t > least) return t;
         const Border closed(regions, Border::Shared::none_counts);
         const bool is_closed = end == t || closed.first_uncovered(region, curve, {t, t}, infinity).decided >= end;
