@@ -97,7 +97,7 @@ bool BorderCurve::parallel_edge_in_half_plane(const Constraint& line, double cos
     if (cosine > 0 && line.kind == Constraint::Kind::seam) return room > 0;
     if (cosine > 0 && tie.outer_counts && line.kind == Constraint::Kind::line)
         return room > 0 || (room == 0 && tie.loses);
-    return room + margin(line, cosine, tie) >= 0;
+    return room + (cosine > 0 ? -tie.tolerance : margin(line, cosine, tie)) >= 0;
 }
 
 Inside BorderCurve::edge_in_half_plane(const Constraint& line, const Tie& tie) const {

@@ -57,9 +57,9 @@ struct Constraint {
 /// What to make of borders that rounding cannot tell apart.
 struct Tie {
     double tolerance;  ///< bounds the rounding errors of both borders
-    bool loses;  ///< whether the curve gives way where both run in one place in one direction and are curved alike
-    /// Whether of parallel edges that run in one direction the outer counts, and `loses` is for those in one place
-    /// only: an order, where tolerances could have each of three give way to another.
+    bool loses;        ///< whether the curve gives way to what is curved alike and crosses it at a small angle
+    /// Whether of parallel edges that run in one direction the outer counts, and `loses` is for those in one place: an
+    /// order, where tolerances could have each of three give way to another. Otherwise, they all count.
     bool outer_counts = false;
 };
 

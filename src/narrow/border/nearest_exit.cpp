@@ -183,7 +183,7 @@ class NearestExit {
             std::fmin(Border(regions, Border::Shared::all_count).next_cover(region, curve, t).decided, curve.length());
         const double least = std::fmax(0x1p-20 * side_length, 4 * rounding_of(region));
         if (end - t > least) return t;
-        const Border closed(regions, Border::Shared::none_counts);
+        const Border closed(regions, Border::Shared::all_close);
         const bool is_closed = end == t || closed.first_uncovered(region, curve, {t, t}, infinity).decided >= end;
         return is_closed ? std::fmax(end, t + 4 * rounding_of(region)) : t;
     }

@@ -50,7 +50,7 @@ bool PairRegions<T>::operator()(const Vec2D& center, double radius, RegionVisito
 template <class T>
 Tie UnionBorder<T>::tie(const MinkowskiRegion<T>& own, const MinkowskiRegion<T>& other) const {
     if (shared_ == Shared::first_counts) return {tolerance_, other.index() < own.index(), true};
-    return {rounding * (own.magnitude() + other.magnitude()), shared_ == Shared::none_counts};
+    return {rounding * (own.magnitude() + other.magnitude()), shared_ == Shared::all_close};
 }
 
 // How far off a cover may lie and count for rounding's sake: twice the tolerance, of which the other region's share is

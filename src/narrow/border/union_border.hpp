@@ -36,7 +36,7 @@ class UnionBorder {
     /// What becomes of borders that run in one place in the same direction.
     enum class Shared {
         all_count,    ///< each is border: nothing true is missed, for the nearest point
-        none_counts,  ///< each covers the others, by its margins
+        all_close,    ///< each is border, but what crosses it reaches further by its margins: cracks close
         first_counts  ///< only the outermost, or that of the region with the lowest number, for integrals
     };
 
