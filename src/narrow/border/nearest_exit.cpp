@@ -39,6 +39,9 @@ class NearestExit {
         cell_ = cell;
         numbers_ = numbers;
         regions.prepare(numbers);
+        tolerance_ = 0;
+        for (const std::uint32_t number : numbers)
+            tolerance_ = std::fmax(tolerance_, UnionBorder<T>::tolerance_of(regions.magnitude(number)));
         for (const std::uint32_t number : numbers) {
             if (!regions.may_reach(number, {}, limit())) continue;
             const MinkowskiRegion<T> region = regions[number];
@@ -149,7 +152,7 @@ class NearestExit {
                        visit((*regions_)[number]);
             });
         };
-        const UnionBorder<T> border(any_region, UnionBorder<T>::Shared::all_count);
+        const UnionBorder<T> border(any_region, UnionBorder<T>::Shared::all_count, tolerance_);
         for (double from = 0; !is_out_of_work();) {
             const CellPassage passage = next_passage(curve, cell_, from);
             if (!(passage.from <= curve.length())) break;
@@ -180,10 +183,11 @@ class NearestExit {
         using Border = UnionBorder<T>;
         if (!inside_ || curve.is_arc()) return t;
         const double end =
-            std::fmin(Border(regions, Border::Shared::all_count).next_cover(region, curve, t).decided, curve.length());
+            std::fmin(Border(regions, Border::Shared::all_count, tolerance_).next_cover(region, curve, t).decided,
+                      curve.length());
         const double least = std::fmax(0x1p-20 * side_length, 4 * rounding_of(region));
         if (end - t > least) return t;
-        const Border closed(regions, Border::Shared::all_close);
+        const Border closed(regions, Border::Shared::all_close, tolerance_);
         const bool is_closed = end == t || closed.first_uncovered(region, curve, {t, t}, infinity).decided >= end;
         return is_closed ? std::fmax(end, t + 4 * rounding_of(region)) : t;
     }
@@ -237,6 +241,7 @@ class NearestExit {
     const InsidePolygon<T>* inside_ = nullptr;  // where the regions are those of edges
     ShiftCell cell_{};
     std::span<const std::uint32_t> numbers_;  // of the regions in the cell
+    double tolerance_ = 0;                    // of their borders
     Separation best_{infinity, {1, 0}, false};
     Exit best_exit_{};
 };

@@ -52,6 +52,10 @@ class RegionSet {
         return may_reach_disc(kept_[number].of_a, kept_[number].of_b, center, radius);
     }
 
+    double magnitude(std::uint32_t number) const {
+        return near_a_[kept_[number].a].magnitude() + near_b_[kept_[number].b].magnitude();
+    }
+
     /// Whether it may cover the borders of others.
     bool is_wide(std::uint32_t number) const { return kept_[number].is_wide; }
 

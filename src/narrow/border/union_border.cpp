@@ -10,8 +10,6 @@
 namespace carom::detail {
 namespace {
 
-constexpr double rounding = 16 * unit_roundoff;
-
 struct Disc {
     Vec2D center;
     double radius;
@@ -24,11 +22,6 @@ Disc around(const BorderCurve& curve) {
 }
 
 }  // namespace
-
-template <class T>
-double UnionBorder<T>::tolerance_of(const CachedPart<T>& part) {
-    return 2 * rounding * part.magnitude();
-}
 
 template <class T>
 bool PairRegions<T>::operator()(const Vec2D& center, double radius, RegionVisitor<T> visit) const {
@@ -49,15 +42,8 @@ bool PairRegions<T>::operator()(const Vec2D& center, double radius, RegionVisito
 
 template <class T>
 Tie UnionBorder<T>::tie(const MinkowskiRegion<T>& own, const MinkowskiRegion<T>& other) const {
-    if (shared_ == Shared::first_counts) return {tolerance_, other.index() < own.index(), true};
-    return {rounding * (own.magnitude() + other.magnitude()), shared_ == Shared::all_close};
-}
-
-// How far off a cover may lie and count for rounding's sake: twice the tolerance, of which the other region's share is
-// in its vicinity.
-template <class T>
-double UnionBorder<T>::reach_of_ties(const MinkowskiRegion<T>& own) const {
-    return 2 * (shared_ == Shared::first_counts ? tolerance_ : rounding * own.magnitude());
+    const bool first_counts = shared_ == Shared::first_counts;
+    return {tolerance_, first_counts ? other.index() < own.index() : shared_ == Shared::all_close, first_counts};
 }
 
 // Goes on from cover to cover. Each round moves past the end of at least one piece of a region, so it ends.
@@ -69,7 +55,8 @@ BorderCrossing UnionBorder<T>::first_uncovered(const MinkowskiRegion<T>& region,
         const Vec2D here = curve.point(reached.decided);
         if (!(length(here) < limit)) break;
         const double before = reached.decided;
-        regions_(here, reach_of_ties(region), [&](const MinkowskiRegion<T>& other) {
+        const double reach = 2 * tolerance_;  // of covers that count for rounding's sake
+        regions_(here, reach, [&](const MinkowskiRegion<T>& other) {
             if (other.index() == region.index()) return false;
             const BorderCrossing until = other.covers_until(curve, before, tie(region, other));
             if (until.decided > reached.decided) reached = until;

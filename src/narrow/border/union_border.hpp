@@ -40,12 +40,13 @@ class UnionBorder {
         first_counts  ///< only the outermost, or that of the region with the lowest number, for integrals
     };
 
-    /// The tolerance, for integrals, is the largest of all parts'.
-    UnionBorder(RegionSource<T> regions, Shared shared, double tolerance = 0)
+    /// The tolerance is the largest of all regions': where a border crosses from one cover into the next, no crack
+    /// opens since the margin of one is smaller, and of two edges in one place, what faces one faces the other.
+    UnionBorder(RegionSource<T> regions, Shared shared, double tolerance)
         : regions_(regions), shared_(shared), tolerance_(tolerance) {}
 
-    /// How far apart borders may lie that count as one, for the sake of this part's rounding.
-    static double tolerance_of(const CachedPart<T>& part);
+    /// How far apart borders may lie that count as one, for the sake of the rounding of a region of this magnitude.
+    static double tolerance_of(double magnitude) { return 32 * unit_roundoff * magnitude; }
 
     /// The first parameter from a crossing on where the curve, a border of `region`, is not covered by another region;
     /// infinite when there is none up to the end, or none nearer to the origin than `limit`.
@@ -61,12 +62,10 @@ class UnionBorder {
 
   private:
     Tie tie(const MinkowskiRegion<T>& own, const MinkowskiRegion<T>& other) const;
-    double reach_of_ties(const MinkowskiRegion<T>& own) const;
     BorderCrossing end_of_covers(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t) const;
 
     RegionSource<T> regions_;
     Shared shared_;
-    // Of all ties, where the first counts: of two edges in one place, what faces one faces the other.
     double tolerance_;
 };
 

@@ -102,13 +102,22 @@ class VisibleBorder {
                 {std::fmax(start.x, end.x) + grow, std::fmax(start.y, end.y) + grow}};
     }
 
+    double tolerance() const {
+        double largest = part_.magnitude();
+        parts_([&](const ConvexPart<T>& part) {
+            largest = std::fmax(largest, CachedPart<T>(part, origin_).magnitude());
+            return false;
+        });
+        return UnionBorder<T>::tolerance_of(largest);
+    }
+
     const BorderStretch& stretch_;
     const CachedPart<T>& part_;
     CoveringParts<T> parts_;
     OnePart point_;
     BasicVec2<DoubleDouble> origin_;
     PairRegions<T> regions_{point_, parts_, origin_, 2};
-    UnionBorder<T> border_{regions_, UnionBorder<T>::Shared::all_count};
+    UnionBorder<T> border_{regions_, UnionBorder<T>::Shared::all_count, tolerance()};
 };
 
 }  // namespace carom::detail

@@ -106,7 +106,7 @@ class GroupIntegral {
         origin_ = point_.template vertex<DoubleDouble>(0);
         for (const int i : members) {
             const detail::CachedPart<T> part(groups.part(i), origin_);
-            tolerance_ = std::fmax(tolerance_, UnionBorder<T>::tolerance_of(part));
+            tolerance_ = std::fmax(tolerance_, UnionBorder<T>::tolerance_of(part.magnitude()));
         }
     }
 
