@@ -94,10 +94,22 @@ function(carom_precompile target)
     if(CAROM_PRECOMPILE)
         target_precompile_headers(${target} PRIVATE <algorithm> <array> <cmath> <functional> <limits> <optional> <span>
                                   <string> <tuple> <utility> <variant> <vector> ${ARGN})
-        # What ccache needs to know these headers again.
-        target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>
-                               "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
+        carom_keep_precompiled(${target})
     endif()
+endfunction()
+
+# carom_reuse_precompiled(TARGET FROM): those of another target that is compiled with the same options.
+function(carom_reuse_precompiled target from)
+    if(CAROM_PRECOMPILE)
+        target_precompile_headers(${target} REUSE_FROM ${from})
+        carom_keep_precompiled(${target})
+    endif()
+endfunction()
+
+# What ccache needs to know these headers again.
+function(carom_keep_precompiled target)
+    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>
+                           "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
 endfunction()
 
 # carom_layer(NAME DEPENDS LAYER... PRECOMPILED HEADER...): the target carom_NAME, alias carom::NAME, from every source

@@ -33,6 +33,8 @@ site_packages=(python3 doxygen mkdocs-material)
 
 # ccache keeps its files under HOME, or in the build folder if HOME is not writable.
 if [[ ! -w ${HOME-} ]]; then export CCACHE_DIR=${CCACHE_DIR:-$root/build/ccache}; fi
+# What one checkout has compiled, another takes from it.
+export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$root} CCACHE_NOHASHDIR=${CCACHE_NOHASHDIR:-1}
 # It leaves what includes a precompiled header alone otherwise; no source here asks for the time or for such macros.
 export CCACHE_SLOPPINESS=${CCACHE_SLOPPINESS:-pch_defines,time_macros}
 

@@ -225,8 +225,8 @@ TEST_F(SimulateCommand, BadCollidersAreSaid) {
 }
 
 TEST_F(SimulateCommand, TiledMapsAreStatic) {
-    const ToolRun run = run_tool({"simulate", std::string(CAROM_SOURCE_DIR) + "/assets/sticker-knight/map/sandbox.tmx",
-                                  "--steps", "2", "--velocity", "game/hero=60,0"});
+    const ToolRun run = run_tool({"simulate", source_path("assets/sticker-knight/map/sandbox.tmx"), "--steps", "2",
+                                  "--velocity", "game/hero=60,0"});
     EXPECT_EQ(run.code, 0) << run.errors;
     EXPECT_NE(run.output.find("1 item moves and"), std::string::npos) << run.output.substr(0, 200);
 }

@@ -42,9 +42,8 @@ class TemporaryFolder {
     std::filesystem::path path_;
 };
 
-inline std::string source_path(const std::string& name) {
-    return std::string(CAROM_SOURCE_DIR) + "/" + name;
-}
+/// The absolute path of a file of the project.
+std::string source_path(const std::string& name);
 
 inline std::string file_bytes(const std::string& path) {
     std::ifstream stream(path, std::ios::binary);
