@@ -41,7 +41,7 @@ constexpr const char* usage =
     "  --vertices     instead, how times grow with the vertices of polygons\n"
     "  --levels       instead, how times grow with the parts of levels (default 15 rounds); --write FILE writes a "
     "page\n"
-    "                 such as docs/levels-growth.md, and --plot FOLDER draws a plot for each kind\n"
+    "                 such as docs/big_levels.md, and --plot FOLDER draws a plot for each kind\n"
     "  --crowds       instead, what worlds of 100,000 colliders cost: memory, updates, copies (default 31 rounds)\n"
     "  --terrain      instead, what a terrain of pixels costs as a shape: memory, digging, walking (default 31 "
     "rounds)\n"

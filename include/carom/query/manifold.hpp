@@ -50,14 +50,17 @@ RealManifold flat_contact_of(const Operand<A, T>& a, const Operand<B, T>& b, dou
         if (found) [[likely]]
             return swapped ? flipped(result) : result;
     }
-    const bool convex =
+    [[maybe_unused]] const bool convex =
         with_single_parts(a, b, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool swapped) {
             result = flat_contact(part_a, part_b, swapped, margin);
         });
-    if (convex) return result;
-    result.separation = contact_separation(a, b, margin);
-    if (!(result.separation.gap <= margin)) return result;
-    return flat_contact<T>(parts_of(a), parts_of(b), result.separation, margin);
+    if constexpr (!(ConvexShape<A> && ConvexShape<B>)) {
+        if (convex) return result;
+        result.separation = contact_separation(a, b, margin);
+        if (result.separation.gap <= margin)
+            return flat_contact<T>(parts_of(a), parts_of(b), result.separation, margin);
+    }
+    return result;
 }
 
 template <class T>

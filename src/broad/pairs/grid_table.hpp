@@ -70,7 +70,7 @@ class GridTable {
     // Statistics of a layer's boxes.
     struct Spread {
         std::uint32_t level;
-        GridLayer<T> folded;        // as it would be without larger cells, if it has those
+        GridLayer<T> folded{};      // as it would be without larger cells, if it has those
         std::uint64_t crowded = 0;  // pairs of boxes in one cell
     };
 

@@ -108,13 +108,10 @@ int side_count(const Part& part) {
 template <class T>
 Direction<T> side_normal(const ConvexPart<T>& part, int k) {
     if (part.core_kind() == CoreKind::half_space) return Direction<T>::of(part);
-    if (!part.is_bounded()) {
-        constexpr int turns[] = {1, 3, 2};  // flanks, and the cap of a ray
-        return Direction<T>::of(part, turns[k]);
-    }
+    if (!part.is_bounded()) return Direction<T>::of(part, k == 0 ? 1 : 4 - k);  // flanks, and the cap of a ray
     if (part.size() > 2) return Direction<T>::between(part, k, k + 1, 3);
-    constexpr int turns[] = {3, 3, 0, 0};  // the right flank of each direction, then the cap at each end
-    return Direction<T>::between(part, k & 1, 1 - (k & 1), turns[k]);
+    // The right flank of each direction, then the cap at each end.
+    return Direction<T>::between(part, k & 1, 1 - (k & 1), k < 2 ? 3 : 0);
 }
 
 /// A vertex on side k.
