@@ -27,7 +27,7 @@ namespace {
 using namespace carom;
 using test::Random;
 
-const int polygon_count = test::cases_or_fewer(600, 40);
+const std::uint64_t polygon_count = test::cases_or_fewer(600, 40);
 constexpr int questions_each = 4;
 
 template <class T>
@@ -122,9 +122,9 @@ class PolygonTiles : public testing::Test {
     }
 
     void run() {
-        for (int i = 0; i < polygon_count && !testing::Test::HasFailure(); ++i) {
+        for (std::uint64_t i = 0; i < polygon_count && !testing::Test::HasFailure(); ++i) {
             SCOPED_TRACE("polygon " + std::to_string(i));
-            Random random(static_cast<std::uint64_t>(i));
+            Random random(i);
             const auto placed = draw<T>(random);
             for (int k = 0; placed && k < questions_each; ++k) {
                 const auto p = point_near(*placed, random), q = point_near(*placed, random),
