@@ -111,8 +111,9 @@ template <class A, class B, class T>
 std::optional<BasicContact<T>> contact_of(const Operand<A, T>& a, const Operand<B, T>& b, double margin) {
     if constexpr (is_point_shape<A> && is_point_shape<B>) {  // on the spot: a Separation in memory takes as long
         Separation found;
-        if (find_outline_separation(a, b, margin, found)) [[likely]]
-            return contact_within<T>(found, margin);
+        if (!find_outline_separation(a, b, margin, found)) [[unlikely]]
+            found = separation_of_parts(convex_part(a), convex_part(b), shape_rank<B> < shape_rank<A>, margin);
+        return contact_within<T>(found, margin);
     }
     if constexpr (is_any_shape<A> && is_any_shape<B>) {
         std::optional<BasicContact<T>> result;
