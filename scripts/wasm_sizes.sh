@@ -12,6 +12,7 @@ trap 'rm -rf "$work"' EXIT
 objects=bindings/wasm/CMakeFiles/carom_wasm.dir/src
 features=(--enable-simd --enable-bulk-memory --enable-sign-ext --enable-mutable-globals
     --enable-nontrapping-float-to-int --enable-reference-types)
+as_built=(-Oz --converge)
 
 # link OUTPUT SOURCE...: the module of these sources, or of all if there are none, before binaryen.
 link() {
@@ -51,14 +52,15 @@ part() {
     local name=$1
     shift
     link "$work/part.wasm" module shapes rotation_operations "$@"
-    wasm-opt "${features[@]}" -Oz "$work/part.wasm" -o "$work/one.wasm"
+    wasm-opt "${features[@]}" "${as_built[@]}" "$work/part.wasm" -o "$work/one.wasm"
     show "$name" "$work/one.wasm"
 }
 
 link "$work/all.wasm"
 printf 'All operations, by optimization:\n'
 show 'clang -Oz, --gc-sections, --strip-all' "$work/all.wasm"
-option 'and wasm-opt -Oz (as built)' -Oz
+option 'and wasm-opt (as built)' "${as_built[@]}"
+option 'and wasm-opt -Oz' -Oz
 option 'and wasm-opt -Oz, similar functions merged' -Oz --merge-similar-functions -Oz
 option 'and wasm-opt -Oz, the low memory unused' -Oz --low-memory-unused
 option 'and wasm-opt -O3' -O3

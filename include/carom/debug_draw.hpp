@@ -83,10 +83,13 @@ void paint_shape(const S& shape, const BasicPose<T>& pose, const BasicDebugView<
 template <class S>
 void draw_shape(const S& shape, const BasicDebugView<scalar_of_operand<S>>& view,
                 DebugPainter<scalar_of_operand<S>> paint, DebugRole role = DebugRole::shape) {
-    detail::expect_shapes<S>();
-    const auto operand = detail::operand(shape);
-    const BasicPose<scalar_of_operand<S>> unmoved;
-    detail::paint_shape(operand.shape, operand.pose ? *operand.pose : unmoved, view, paint, role);
+    if constexpr (detail::QueryOperands<S>) {
+        const auto operand = detail::operand(shape);
+        const BasicPose<scalar_of_operand<S>> unmoved;
+        detail::paint_shape(operand.shape, operand.pose ? *operand.pose : unmoved, view, paint, role);
+    } else {
+        detail::refuse<S>();
+    }
 }
 
 /// Draws the borders of the set pixels of a mask, and with `fill` their rows: of the mask as placed, or as a sprite is

@@ -102,7 +102,6 @@ void PartTree::measure(const std::vector<std::uint32_t>& numbers, BoxOf box_of) 
     if (half > 0) scale_ = std::ldexp(1.0, std::clamp(-std::ilogb(half) - 1, -1000, 1000));
 }
 
-// Those that share a node are in ascending order.
 void PartTree::sort_along_curve(std::vector<std::uint32_t>& numbers, BoxOf box_of) const {
     std::vector<std::uint64_t> keys;
     keys.reserve(numbers.size());
@@ -113,10 +112,6 @@ void PartTree::sort_along_curve(std::vector<std::uint32_t>& numbers, BoxOf box_o
     }
     std::sort(keys.begin(), keys.end());
     std::transform(keys.begin(), keys.end(), numbers.begin(), [](std::uint64_t k) { return std::uint32_t(k); });
-    for (std::size_t i = 0; i < numbers.size(); i += width) {
-        const auto first = numbers.begin() + static_cast<std::ptrdiff_t>(i);
-        std::sort(first, first + static_cast<std::ptrdiff_t>(std::min(width, numbers.size() - i)));
-    }
 }
 
 // The nodes of the parts, and those above them, up to a single one.

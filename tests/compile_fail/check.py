@@ -4,8 +4,8 @@
 Usage: check.py CASE COMPILER FLAG...
 
 A case is one .cpp file with a right form and, under CAROM_MUST_FAIL, a wrong one. The right form must compile without a
-warning; the wrong one, with the same compiler and flags, must fail with the text of the case's `// expect: ` lines. Where
-lines `// ask: EXPRESSION` follow them, both forms are compiled with each of these as CAROM_ASK.
+warning; the wrong one, with the same compiler and flags, must fail with one error, with the text of the case's
+`// expect: ` lines. Where lines `// ask: EXPRESSION` follow them, both forms are compiled with each of these as CAROM_ASK.
 """
 
 import subprocess
@@ -44,6 +44,9 @@ def check(case, command, expected, ask):
     missing = [text for text in expected if text not in output]
     if missing:
         return f"{name}: the wrong form fails, but without saying {missing}:\n{output}"
+    said = [line for line in output.splitlines() if "error:" in line or "warning:" in line]
+    if len(said) > 1:
+        return f"{name}: the wrong form fails with more than one error:\n{output}"
     print(f"{name}: the right form compiles; the wrong one fails with {expected}")
     return None
 

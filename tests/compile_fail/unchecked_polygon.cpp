@@ -1,5 +1,5 @@
 // A ConvexPolygon comes from its factory only, so that every one in the program is convex.
-// expect: private within this context
+// expect: private
 #include <carom/shape/convex_polygon.hpp>
 
 #include <utility>

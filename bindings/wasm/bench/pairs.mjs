@@ -26,36 +26,39 @@ function randomPoses(random) {
 }
 
 /** Whether each pair overlaps, by Carom; and what others say differently, which is theirs: Carom is exact. */
-function compare(contestants, log) {
+function compare(kind, contestants, note) {
     const [reference, ...others] = contestants.map((one) => Array.from({ length: count }, (_, i) => one.overlaps(i)));
     const hits = reference.filter(Boolean).length;
     if (hits < 0.3 * count || hits > 0.7 * count) throw new Error(`${hits} of ${count} pairs overlap`);
     others.forEach((results, k) => {
         const different = results.filter((hit, i) => hit !== reference[i]).length;
         if (different > (contestants[k + 1].tolerance ?? 0.001) * count) throw new Error(`${contestants[k + 1].name} differs in ${different} of ${count} pairs`);
-        if (different > 0) log(`${contestants[k + 1].name} differs from the exact result in ${different} of ${count} pairs`);
+        if (different > 0) note(`${kind}: ${contestants[k + 1].name} differs from the exact result in ${different} of ${count} pairs.`);
     });
 }
 
 let sink = 0;
 
-/** Measures all kinds for the libraries, each `(a, b, poses) => contestants`, and prints a table for each query. */
-export function benchPairs(libraries, log, selected = "") {
+/**
+ * Measures all kinds for the libraries, each `(a, b, poses) => contestants`: a list of `{ name, column, time }`, and
+ * how many pairs overlapped in all. Calls `note` with what libraries get wrong.
+ */
+export function benchPairs(libraries, note, selected = "") {
     const random = randomNumbers(28);
+    const measured = [];
     for (const [name, a, b] of kinds) {
         if (!name.includes(selected)) continue;
         const poses = randomPoses(random);
         const contestants = libraries.flatMap((library) => library(a, b, poses));
-        log(`\n${name}: nanoseconds a pair, median of ${rounds} rounds of ${count} pairs`);
-        compare(contestants.filter(({ overlaps }) => overlaps), log);
+        compare(name, contestants.filter(({ overlaps }) => overlaps), note);
         for (const query of ["overlaps", "contact"]) {
             const able = contestants.filter((one) => one[query] || one[`${query}All`]);
             const runs = able.map((one) => ({ prepare: one.prepare, run: one[`${query}All`] ?? eachOf(one[query]) }));
             const times = medians(runs, count, rounds, random);
-            able.forEach((one, i) => log(`  ${query.padEnd(9)} ${one.name.padEnd(40)} ${times[i].toFixed(0).padStart(6)}`));
+            able.forEach((one, i) => measured.push({ name: one.name, column: `${name}: ${query}`, time: times[i] }));
         }
     }
-    return sink;
+    return { measured, hits: sink };
 }
 
 // A loop of its own for each contestant, which is then compiled for that one.

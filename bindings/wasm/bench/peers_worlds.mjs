@@ -99,7 +99,7 @@ export const box2dWorld = {
 
 /** It has no events: a set of the pairs of each step is compared with the one before. */
 export const detectCollisionsWorld = {
-    name: "detect-collisions, events from sets of pairs",
+    name: "detect-collisions (events from sets of pairs)",
     make(bodies, dt) {
         const system = new collisions.System();
         const all = bodies.map(({ radius, half, x, y, angle }, id) => {

@@ -32,8 +32,9 @@ function run(make, bodies) {
     return { time, begins, ends };
 }
 
-/** Measures worlds of some sizes, each library `{ name, make(bodies, dt) }` with `step()`, and prints a table. */
-export function benchWorlds(libraries, log, selected = "") {
+/** Measures worlds of some sizes, each library `{ name, make(bodies, dt) }` with `step()`: `{ name, column, time }`. */
+export function benchWorlds(libraries, selected = "") {
+    const measured = [];
     for (const count of [200, 2000, 20000]) {
         const name = `a world of ${count}`;
         if (!name.includes(selected)) continue;
@@ -47,14 +48,14 @@ export function benchWorlds(libraries, log, selected = "") {
                 events[i] = found;
             });
         }
-        log(`\n${name}: milliseconds a step, median of ${runs} runs of ${steps} steps`);
         libraries.forEach((library, i) => {
-            const { begins, ends } = events[i];
+            const { begins } = events[i];
             // Floats and skins around shapes move some events to other steps.
             const tolerance = 3 + (library.tolerance ?? 0.02) * events[0].begins;
             if (Math.abs(begins - events[0].begins) > tolerance) throw new Error(`${library.name}: ${begins} begin, not ${events[0].begins}`);
             const time = times[i].sort((a, b) => a - b)[runs >> 1];
-            log(`  ${library.name.padEnd(50)} ${time.toFixed(3).padStart(9)}   ${begins} begin, ${ends} end`);
+            measured.push({ name: library.name, column: name, time });
         });
     }
+    return measured;
 }

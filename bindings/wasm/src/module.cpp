@@ -201,11 +201,16 @@ extern "C" [[noreturn]] void __abort_message(const char* format, ...) {
     trap(format);
 }
 
-// vsnprintf, which formats error messages, refers to a function that flushes all files at exit, and to stderr, to which
-// it would print before it aborts. Without these two symbols the module would import functions that write to files.
+// vsnprintf, which formats error messages, refers to a function that flushes all files at exit, to stderr, to which it
+// would print before it aborts, and for %m to the texts of all errors of the system. Without the first two symbols the
+// module would import functions that write to files, without the third it would contain these texts.
 extern "C" {
 void __stdio_exit_needed() {}
 alignas(16) char __stderr_FILE[512];
+char* strerror(int) {
+    static char none[1];
+    return none;
+}
 }
 
 namespace std {

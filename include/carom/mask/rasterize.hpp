@@ -30,18 +30,21 @@ Result<Bitmask> blank_for_frame(const PixelRect& frame);
 ///     assert(mask.count() == 32 && mask.get(4, 1) && !mask.get(1, 1));
 template <class S>
 Result<Bitmask> rasterize(const S& shape, const PixelRect& frame) {
-    detail::expect_shapes<S>();
-    using T = scalar_of_operand<S>;
-    Result<Bitmask> made = detail::blank_for_frame(frame);
-    if (!made) return made;
-    std::vector<Vec2D> buffer;
-    const auto draw = [&](const detail::ConvexPart<T>& part) {
-        buffer.resize(static_cast<std::size_t>(part.size()));
-        detail::rasterize_part(made.value(), frame.min, part.in_double(buffer.data()));
-        return false;
-    };
-    detail::any_part(detail::operand(shape), detail::PartVisitor<T>(draw));
-    return made;
+    if constexpr (detail::QueryOperands<S>) {
+        using T = scalar_of_operand<S>;
+        Result<Bitmask> made = detail::blank_for_frame(frame);
+        if (!made) return made;
+        std::vector<Vec2D> buffer;
+        const auto draw = [&](const detail::ConvexPart<T>& part) {
+            buffer.resize(static_cast<std::size_t>(part.size()));
+            detail::rasterize_part(made.value(), frame.min, part.in_double(buffer.data()));
+            return false;
+        };
+        detail::any_part(detail::operand(shape), detail::PartVisitor<T>(draw));
+        return made;
+    } else {
+        detail::refuse<S>();
+    }
 }
 
 }  // namespace carom

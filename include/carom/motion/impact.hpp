@@ -265,14 +265,17 @@ BasicImpact<scalar_of_operand<A>> first_impact(const A& a, const MA& motion_a, c
                                                const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times,
                                                Workspace* workspace = nullptr) {
     using T = scalar_of_operand<A>;
-    detail::expect_pair<A, B>();
-    const IntervalD range{static_cast<double>(times.lo), static_cast<double>(times.hi)};
-    if constexpr (std::is_same_v<MA, BasicMotion<T>> && std::is_same_v<MB, BasicMotion<T>>) {
-        detail::FoundImpact found;
-        if (detail::filter_impact(a, motion_a, b, motion_b, range, found)) return detail::impact_of<T>(found);
+    if constexpr (detail::QueryOperands<A, B>) {
+        const IntervalD range{static_cast<double>(times.lo), static_cast<double>(times.hi)};
+        if constexpr (std::is_same_v<MA, BasicMotion<T>> && std::is_same_v<MB, BasicMotion<T>>) {
+            detail::FoundImpact found;
+            if (detail::filter_impact(a, motion_a, b, motion_b, range, found)) return detail::impact_of<T>(found);
+        }
+        const detail::QueryMemory memory(workspace);
+        return detail::general_impact<T>(a, motion_a, b, motion_b, range);
+    } else {
+        detail::refuse<A, B>();
     }
-    const detail::QueryMemory memory(workspace);
-    return detail::general_impact<T>(a, motion_a, b, motion_b, range);
 }
 
 /// Visits each connected time interval of contact of a and b within `times`, in order: `visit(MovingContact)` returns
@@ -296,22 +299,25 @@ Visit all_contacts(const A& a, const MA& motion_a, const B& b, const MB& motion_
                    const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times, Visitor&& visit,
                    Workspace* workspace = nullptr) {
     using T = scalar_of_operand<A>;
-    detail::expect_pair<A, B>();
-    const IntervalD range{static_cast<double>(times.lo), static_cast<double>(times.hi)};
-    Visit end = Visit::proceed;
-    const detail::QueryMemory memory(workspace);
-    detail::with_motion_query(a, motion_a, b, motion_b, range, [&](const detail::MotionQuery& query) {
-        end = detail::visit_contacts(query, [&](const detail::FoundContact& found) {
-            const bool at_start = found.enter.hi == range.lo;
-            const bool graze = found.graze && !(at_start && penetrates(detail::placed_at(a, motion_a, range.lo),
-                                                                       detail::placed_at(b, motion_b, range.lo)));
-            const detail::CallersMemory callers;
-            return detail::call_visitor(
-                visit, BasicMovingContact<T>{detail::outward<T>(found.enter), detail::outward<T>(found.exit), graze,
-                                             found.certainty});
+    if constexpr (detail::QueryOperands<A, B>) {
+        const IntervalD range{static_cast<double>(times.lo), static_cast<double>(times.hi)};
+        Visit end = Visit::proceed;
+        const detail::QueryMemory memory(workspace);
+        detail::with_motion_query(a, motion_a, b, motion_b, range, [&](const detail::MotionQuery& query) {
+            end = detail::visit_contacts(query, [&](const detail::FoundContact& found) {
+                const bool at_start = found.enter.hi == range.lo;
+                const bool graze = found.graze && !(at_start && penetrates(detail::placed_at(a, motion_a, range.lo),
+                                                                           detail::placed_at(b, motion_b, range.lo)));
+                const detail::CallersMemory callers;
+                return detail::call_visitor(
+                    visit, BasicMovingContact<T>{detail::outward<T>(found.enter), detail::outward<T>(found.exit), graze,
+                                                 found.certainty});
+            });
         });
-    });
-    return end;
+        return end;
+    } else {
+        detail::refuse<A, B>();
+    }
 }
 
 /// Returns the closest approach of a and b within `times`: the time and the distance. If they touch, that is the first
@@ -331,17 +337,21 @@ std::optional<BasicApproach<scalar_of_operand<A>>> closest_approach(
     const A& a, const MA& motion_a, const B& b, const MB& motion_b,
     const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times, Workspace* workspace = nullptr) {
     using T = scalar_of_operand<A>;
-    detail::expect_pair<A, B>();
-    const IntervalD range{static_cast<double>(times.lo), static_cast<double>(times.hi)};
-    std::optional<BasicApproach<T>> result;
-    const detail::QueryMemory memory(workspace);
-    detail::with_motion_query(a, motion_a, b, motion_b, range, [&](const detail::MotionQuery& query) {
-        if (const auto found = detail::closest_approach(query)) {
-            result = BasicApproach<T>{static_cast<T>(found->time),
-                                      static_cast<T>(std::ldexp(found->distance, -query.a.exponent)), found->certainty};
-        }
-    });
-    return result;
+    if constexpr (detail::QueryOperands<A, B>) {
+        const IntervalD range{static_cast<double>(times.lo), static_cast<double>(times.hi)};
+        std::optional<BasicApproach<T>> result;
+        const detail::QueryMemory memory(workspace);
+        detail::with_motion_query(a, motion_a, b, motion_b, range, [&](const detail::MotionQuery& query) {
+            if (const auto found = detail::closest_approach(query)) {
+                result =
+                    BasicApproach<T>{static_cast<T>(found->time),
+                                     static_cast<T>(std::ldexp(found->distance, -query.a.exponent)), found->certainty};
+            }
+        });
+        return result;
+    } else {
+        detail::refuse<A, B>();
+    }
 }
 
 }  // namespace carom

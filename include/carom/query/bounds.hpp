@@ -30,9 +30,12 @@ BasicAabb<T> bounds_of(const Operand<S, T>& operand) {
 /// of full tiles without a pose O(1). Example:
 ///     assert((bounds(Circle{{1, 2}, 3}) == Aabb{{-2, -1}, {4, 5}}));
 template <class S>
-auto bounds(const S& shape) {
-    detail::expect_shapes<S>();
-    return detail::bounds_of(detail::operand(shape));
+BasicAabb<scalar_of_operand<S>> bounds(const S& shape) {
+    if constexpr (detail::QueryOperands<S>) {
+        return detail::bounds_of(detail::operand(shape));
+    } else {
+        detail::refuse<S>();
+    }
 }
 
 }  // namespace carom

@@ -45,8 +45,11 @@ Relation classify_operands(const Operand<A, T>& a, const Operand<B, T>& b) {
 ///     assert(classify(Aabb{{-1, -1}, {1, 1}}, Box{{0, 0}, {1, 1}, Rot::degrees(90)}) == Relation::equal);
 template <class A, class B>
 Relation classify(const A& a, const B& b) {
-    detail::expect_pair<A, B>();
-    return detail::classify_operands(detail::operand(a), detail::operand(b));
+    if constexpr (detail::QueryOperands<A, B>) {
+        return detail::classify_operands(detail::operand(a), detail::operand(b));
+    } else {
+        detail::refuse<A, B>();
+    }
 }
 
 }  // namespace carom

@@ -42,9 +42,14 @@ Visit visit_clips_of(const Operand<L, T>& straight, const Operand<S, T>& shape,
 ///     assert(count == 2);  // two of the posts touch
 template <class L, class S, class Visitor>
 Visit clip_all(const L& straight, const S& shape, Visitor&& visit) {
-    detail::expect_pair<L, S>();
-    const auto each = [&](const BasicClip<scalar_of_operand<L>>& clip) { return detail::call_visitor(visit, clip); };
-    return detail::visit_clips_of(detail::operand(straight), detail::operand(shape), each);
+    if constexpr (detail::QueryOperands<L, S>) {
+        const auto each = [&](const BasicClip<scalar_of_operand<L>>& clip) {
+            return detail::call_visitor(visit, clip);
+        };
+        return detail::visit_clips_of(detail::operand(straight), detail::operand(shape), each);
+    } else {
+        detail::refuse<L, S>();
+    }
 }
 
 /// Returns the first connected interval of a line, ray or segment inside a shape, if any; see `clip_all`. Example:

@@ -26,12 +26,15 @@ using ClosestPointD = BasicClosestPoint<double>;
 ///     assert(closest_point(Aabb{{0, 0}, {2, 2}}, Vec2{1, 1}).inside);
 template <class S>
 BasicClosestPoint<scalar_of_operand<S>> closest_point(const S& shape, const BasicVec2<scalar_of_operand<S>>& point) {
-    detail::expect_shapes<S>();
-    const BasicPoint<scalar_of_operand<S>> at{point};
-    const auto nearest = closest(at, shape);
-    if (!nearest) return {{}, std::numeric_limits<scalar_of_operand<S>>::infinity(), false};
-    if (nearest->distance == 0) return {point, 0, true};
-    return {nearest->on_b, nearest->distance, false};
+    if constexpr (detail::QueryOperands<S>) {
+        const BasicPoint<scalar_of_operand<S>> at{point};
+        const auto nearest = closest(at, shape);
+        if (!nearest) return {{}, std::numeric_limits<scalar_of_operand<S>>::infinity(), false};
+        if (nearest->distance == 0) return {point, 0, true};
+        return {nearest->on_b, nearest->distance, false};
+    } else {
+        detail::refuse<S>();
+    }
 }
 
 }  // namespace carom

@@ -111,8 +111,9 @@ template <class A, class B, class T>
 std::optional<BasicContact<T>> contact_of(const Operand<A, T>& a, const Operand<B, T>& b, double margin) {
     if constexpr (is_point_shape<A> && is_point_shape<B>) {  // on the spot: a Separation in memory takes as long
         Separation found;
-        if (find_outline_separation(a, b, margin, found)) [[likely]]
-            return contact_within<T>(found, margin);
+        if (!find_outline_separation(a, b, margin, found)) [[unlikely]]
+            found = separation_of_parts(convex_part(a), convex_part(b), shape_rank<B> < shape_rank<A>, margin);
+        return contact_within<T>(found, margin);
     }
     if constexpr (is_any_shape<A> && is_any_shape<B>) {
         std::optional<BasicContact<T>> result;
@@ -142,10 +143,13 @@ std::optional<BasicContact<T>> contact_of(const Operand<A, T>& a, const Operand<
 ///     auto bend = Compound::from_parts({{Aabb{{0, 0}, {4, 1}}}, {Aabb{{0, 1}, {1, 4}}}});
 ///     assert(signed_distance(*bend, Point{{0.5f, 1}}) == -0.5f);
 template <class A, class B>
-auto signed_distance(const A& a, const B& b) {
-    detail::expect_pair<A, B>();
-    return detail::with_sign_of<scalar_of_operand<A>>(
-        detail::separation_of(detail::operand(a), detail::operand(b)).gap);
+scalar_of_operand<A> signed_distance(const A& a, const B& b) {
+    if constexpr (detail::QueryOperands<A, B>) {
+        return detail::with_sign_of<scalar_of_operand<A>>(
+            detail::separation_of(detail::operand(a), detail::operand(b)).gap);
+    } else {
+        detail::refuse<A, B>();
+    }
 }
 
 /// Returns the contact of any two shapes whose signed distance is at most `margin` (>= 0, in the shapes' unit; above 0,
@@ -167,9 +171,12 @@ auto signed_distance(const A& a, const B& b) {
 ///     const auto floor = Chain::open_one_sided({{9, 0}, {5, 0}, {0, 0}}).value();
 ///     assert(contact(floor, Circle{{5, 1}, 2})->normal == (Vec2{0, 1}) && !contact(floor, Circle{{5, -1}, 2}));
 template <class A, class B>
-auto contact(const A& a, const B& b, scalar_of_operand<A> margin = 0) {
-    detail::expect_pair<A, B>();
-    return detail::contact_of(detail::operand(a), detail::operand(b), static_cast<double>(margin));
+std::optional<BasicContact<scalar_of_operand<A>>> contact(const A& a, const B& b, scalar_of_operand<A> margin = 0) {
+    if constexpr (detail::QueryOperands<A, B>) {
+        return detail::contact_of(detail::operand(a), detail::operand(b), static_cast<double>(margin));
+    } else {
+        detail::refuse<A, B>();
+    }
 }
 
 }  // namespace carom

@@ -19,8 +19,11 @@ enum class Location {
 ///     assert(!contains(Circle{{0, 0}, 5}, Vec2{3, 4.0001f}));
 template <class S>
 bool contains(const S& shape, const BasicVec2<scalar_of_operand<S>>& point) {
-    detail::expect_shapes<S>();
-    return overlaps(BasicPoint<scalar_of_operand<S>>{point}, shape);
+    if constexpr (detail::QueryOperands<S>) {
+        return overlaps(BasicPoint<scalar_of_operand<S>>{point}, shape);
+    } else {
+        detail::refuse<S>();
+    }
 }
 
 /// Returns whether the point is outside, on the border of, or inside the shape. Takes the same shapes as `contains` and
@@ -30,10 +33,13 @@ bool contains(const S& shape, const BasicVec2<scalar_of_operand<S>>& point) {
 ///     assert(locate(Circle{{0, 0}, 5}, Vec2{3, 3}) == Location::inside);
 template <class S>
 Location locate(const S& shape, const BasicVec2<scalar_of_operand<S>>& point) {
-    detail::expect_shapes<S>();
-    const BasicPoint<scalar_of_operand<S>> at{point};
-    if (!overlaps(at, shape)) return Location::outside;
-    return penetrates(at, shape) ? Location::inside : Location::border;
+    if constexpr (detail::QueryOperands<S>) {
+        const BasicPoint<scalar_of_operand<S>> at{point};
+        if (!overlaps(at, shape)) return Location::outside;
+        return penetrates(at, shape) ? Location::inside : Location::border;
+    } else {
+        detail::refuse<S>();
+    }
 }
 
 }  // namespace carom

@@ -124,22 +124,28 @@ T distance_of(const Operand<A, T>& a, const Operand<B, T>& b) {
 ///     const auto nearest = closest(Circle{{0, 0}, 1}, Segment{{3, -1}, {3, 1}});
 ///     assert(nearest->distance == 2 && nearest->on_a == (Vec2{1, 0}) && nearest->on_b == (Vec2{3, 0}));
 template <class A, class B>
-auto closest(const A& a, const B& b) {
-    detail::expect_pair<A, B>();
-    using T = scalar_of_operand<A>;
-    const ClosestD found = detail::closest_of(detail::operand(a), detail::operand(b));
-    std::optional<BasicClosest<T>> result;
-    if (found.distance < std::numeric_limits<double>::infinity()) result = detail::rounded<T>(found);
-    return result;
+std::optional<BasicClosest<scalar_of_operand<A>>> closest(const A& a, const B& b) {
+    if constexpr (detail::QueryOperands<A, B>) {
+        using T = scalar_of_operand<A>;
+        const ClosestD found = detail::closest_of(detail::operand(a), detail::operand(b));
+        std::optional<BasicClosest<T>> result;
+        if (found.distance < std::numeric_limits<double>::infinity()) result = detail::rounded<T>(found);
+        return result;
+    } else {
+        detail::refuse<A, B>();
+    }
 }
 
 /// Returns the distance between any two shapes: 0 when they overlap, infinity to a shape without points. See `closest`.
 /// Example:
 ///     assert(distance(Point{{0, 0}}, HalfSpace{{0, -2}, {0, 1}}) == 2);
 template <class A, class B>
-auto distance(const A& a, const B& b) {
-    detail::expect_pair<A, B>();
-    return detail::distance_of(detail::operand(a), detail::operand(b));
+scalar_of_operand<A> distance(const A& a, const B& b) {
+    if constexpr (detail::QueryOperands<A, B>) {
+        return detail::distance_of(detail::operand(a), detail::operand(b));
+    } else {
+        detail::refuse<A, B>();
+    }
 }
 
 }  // namespace carom

@@ -4,7 +4,10 @@
 #include <carom/shape/circle.hpp>
 #include <carom/shape/line.hpp>
 #include <carom/shape/ray.hpp>
+#include <carom/shape/rounded.hpp>
 #include <carom/shape/segment.hpp>
+
+#include <cstdlib>
 
 namespace carom {
 
@@ -47,7 +50,7 @@ using IntersectionD = BasicIntersection<double>;
 ///     const auto shared = intersect(Segment{{0, 0}, {3, 0}}, Segment{{2, 0}, {5, 0}});
 ///     assert(shared.kind == IntersectionKind::segment && shared.from == (Vec2{2, 0}) && shared.to == (Vec2{3, 0}));
 template <class A, class B>
-auto intersect(const A& a, const B& b);
+BasicIntersection<scalar_of<A>> intersect(const A& a, const B& b);
 
 /// How many points two circles (the curves, not the discs) have in common.
 enum class CirclePointCount { none, one, two, infinite };
@@ -107,10 +110,14 @@ concept LinearPair = requires(const A& a, const B& b) {
 }  // namespace detail
 
 template <class A, class B>
-auto intersect(const A& a, const B& b) {
-    static_assert(detail::LinearPair<A, B>,
-                  "carom: intersect() takes two lines, rays or segments, both in float or both in double");
-    return detail::intersect_linear(detail::linear(a), detail::linear(b));
+BasicIntersection<scalar_of<A>> intersect(const A& a, const B& b) {
+    if constexpr (detail::LinearPair<A, B>) {
+        return detail::intersect_linear(detail::linear(a), detail::linear(b));
+    } else {
+        static_assert(detail::LinearPair<A, B>,
+                      "carom: intersect() takes two lines, rays or segments, both in float or both in double");
+        std::abort();
+    }
 }
 
 }  // namespace carom

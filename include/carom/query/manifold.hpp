@@ -123,9 +123,12 @@ std::optional<BasicManifold<T>> manifold_of(const Operand<A, T>& a, const Operan
 ///     assert(rest && rest->normal == (Vec2{0, 1}) && rest->points().size() == 2);
 ///     assert(rest->points()[0].point == (Vec2{4, 1}) && rest->points()[1].point == (Vec2{2, 1}));
 template <class A, class B>
-auto manifold(const A& a, const B& b, scalar_of_operand<A> margin = 0) {
-    detail::expect_pair<A, B>();
-    return detail::manifold_of(detail::operand(a), detail::operand(b), static_cast<double>(margin));
+std::optional<BasicManifold<scalar_of_operand<A>>> manifold(const A& a, const B& b, scalar_of_operand<A> margin = 0) {
+    if constexpr (detail::QueryOperands<A, B>) {
+        return detail::manifold_of(detail::operand(a), detail::operand(b), static_cast<double>(margin));
+    } else {
+        detail::refuse<A, B>();
+    }
 }
 
 }  // namespace carom

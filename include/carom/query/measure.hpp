@@ -30,9 +30,12 @@ Measure measure_of(const Operand<S, T>& operand) {
 ///     auto cross = Compound::from_parts({{Aabb{{-3, -1}, {3, 1}}}, {Aabb{{-1, -3}, {1, 3}}}});
 ///     assert(area(*cross) == 20);
 template <class S>
-auto area(const S& shape) {
-    detail::expect_shapes<S>();
-    return static_cast<scalar_of_operand<S>>(detail::measure_of(detail::operand(shape)).area);
+scalar_of_operand<S> area(const S& shape) {
+    if constexpr (detail::QueryOperands<S>) {
+        return static_cast<scalar_of_operand<S>>(detail::measure_of(detail::operand(shape)).area);
+    } else {
+        detail::refuse<S>();
+    }
 }
 
 /// Returns the center of mass of any shape, as stored or placed, in world coordinates: of its area, however small;
@@ -48,12 +51,15 @@ auto area(const S& shape) {
 ///     assert(centroid(Segment{{0, 0}, {4, 2}}) == (Vec2{2, 1}));
 ///     assert(!centroid(HalfSpace{{0, 0}, {0, 1}}));
 template <class S>
-auto centroid(const S& shape) {
-    detail::expect_shapes<S>();
-    using T = scalar_of_operand<S>;
-    const detail::Measure measure = detail::measure_of(detail::operand(shape));
-    if (!measure.centroid) return std::optional<BasicVec2<T>>();
-    return std::optional<BasicVec2<T>>({static_cast<T>(measure.centroid->x), static_cast<T>(measure.centroid->y)});
+std::optional<BasicVec2<scalar_of_operand<S>>> centroid(const S& shape) {
+    if constexpr (detail::QueryOperands<S>) {
+        using T = scalar_of_operand<S>;
+        const detail::Measure measure = detail::measure_of(detail::operand(shape));
+        if (!measure.centroid) return std::nullopt;
+        return BasicVec2<T>{static_cast<T>(measure.centroid->x), static_cast<T>(measure.centroid->y)};
+    } else {
+        detail::refuse<S>();
+    }
 }
 
 }  // namespace carom

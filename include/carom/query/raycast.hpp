@@ -105,19 +105,25 @@ std::optional<BasicRaycast<T>> raycast_from(const BasicRay<T>& ray, T max_t,
 ///     assert(raycast(Ray{{0, 0}, {1, 0}}, Circle{{0, 0}, 2})->started_inside);
 ///     assert(!raycast(Ray{{-4, 0}, {2, 0}}, Circle{{0, 0}, 2}, 0.5f));
 template <class R, class S>
-requires std::is_same_v<R, BasicRay<scalar_of<R>>>
-auto raycast(const R& ray, const S& shape,
-             std::type_identity_t<scalar_of<R>> max_t = std::numeric_limits<scalar_of<R>>::infinity()) {
-    detail::expect_pair<R, S>();
-    return detail::raycast_from(ray, max_t, detail::operand(shape));
+requires std::is_same_v<R, BasicRay<scalar_of<R>>> std::optional<BasicRaycast<scalar_of<R>>> raycast(
+    const R& ray, const S& shape,
+    std::type_identity_t<scalar_of<R>> max_t = std::numeric_limits<scalar_of<R>>::infinity()) {
+    if constexpr (detail::QueryOperands<R, S>) {
+        return detail::raycast_from(ray, max_t, detail::operand(shape));
+    } else {
+        detail::refuse<R, S>();
+    }
 }
 
 template <class T, class S>
-auto raycast(const Placed<BasicRay<T>, T>& ray, const S& shape,
-             std::type_identity_t<T> max_t = std::numeric_limits<T>::infinity()) {
-    detail::expect_pair<BasicRay<T>, S>();
-    if (ray.pose == BasicPose<T>{}) return raycast(*ray.shape, shape, max_t);
-    return detail::raycast_operand(detail::CastPath<T>::along(detail::operand(ray), max_t), detail::operand(shape));
+std::optional<BasicRaycast<T>> raycast(const Placed<BasicRay<T>, T>& ray, const S& shape,
+                                       std::type_identity_t<T> max_t = std::numeric_limits<T>::infinity()) {
+    if constexpr (detail::QueryOperands<BasicRay<T>, S>) {
+        if (ray.pose == BasicPose<T>{}) return raycast(*ray.shape, shape, max_t);
+        return detail::raycast_operand(detail::CastPath<T>::along(detail::operand(ray), max_t), detail::operand(shape));
+    } else {
+        detail::refuse<BasicRay<T>, S>();
+    }
 }
 
 }  // namespace carom

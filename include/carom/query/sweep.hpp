@@ -154,13 +154,14 @@ BasicSweep<T> general_sweep_hits(const A& a, const BasicVec2<T>& va, const B& b,
 ///     assert(hit.hits() && hit.enter == 0.5f && hit.exit == 0.9f && hit.normal == (Vec2{1, 0}));
 ///     assert(hit.point == (Vec2{6, 0}) && !hit.initially_overlapping && !hit.graze);
 template <class A, class B>
-auto sweep(
+BasicSweep<scalar_of_operand<A>> sweep(
     const A& a, const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& va, const B& b,
     const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& vb,
     std::type_identity_t<scalar_of_operand<A>> max_time = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
     using T = scalar_of_operand<A>;
-    detail::expect_pair<A, B>();
-    if constexpr (requires { detail::sweep_or(a, va, b, vb, max_time, &detail::general_sweep<A, B, T>); }) {
+    if constexpr (!detail::QueryOperands<A, B>) {
+        detail::refuse<A, B>();
+    } else if constexpr (requires { detail::sweep_or(a, va, b, vb, max_time, &detail::general_sweep<A, B, T>); }) {
         return detail::sweep_or(a, va, b, vb, max_time, &detail::general_sweep<A, B, T>);
     } else {
         return detail::general_sweep(a, va, b, vb, max_time);
@@ -176,8 +177,11 @@ bool sweep_hits(
     const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& vb,
     std::type_identity_t<scalar_of_operand<A>> max_time = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
     using T = scalar_of_operand<A>;
-    detail::expect_pair<A, B>();
-    if constexpr (requires { detail::sweep_hits_or(a, va, b, vb, max_time, &detail::general_sweep_hits<A, B, T>); }) {
+    if constexpr (!detail::QueryOperands<A, B>) {
+        detail::refuse<A, B>();
+    } else if constexpr (requires {
+                             detail::sweep_hits_or(a, va, b, vb, max_time, &detail::general_sweep_hits<A, B, T>);
+                         }) {
         return detail::sweep_hits_or(a, va, b, vb, max_time, &detail::general_sweep_hits<A, B, T>);
     } else if constexpr (requires { detail::sweep_or(a, va, b, vb, max_time, &detail::general_sweep_hits<A, B, T>); }) {
         return detail::sweep_or(a, va, b, vb, max_time, &detail::general_sweep_hits<A, B, T>).hits();
@@ -201,19 +205,22 @@ Visit all_contacts(const A& a, const std::type_identity_t<BasicVec2<scalar_of_op
                    const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& vb,
                    std::type_identity_t<scalar_of_operand<A>> max_time, Visitor&& visit) {
     using T = scalar_of_operand<A>;
-    detail::expect_pair<A, B>();
-    if (!detail::is_valid_sweep(va, vb, max_time)) return Visit::proceed;
-    if (va == vb) {
-        if (!overlaps(a, b)) return Visit::proceed;
-        return detail::call_visitor(visit, BasicContactInterval<T>{0, max_time, !penetrates(a, b)});
+    if constexpr (detail::QueryOperands<A, B>) {
+        if (!detail::is_valid_sweep(va, vb, max_time)) return Visit::proceed;
+        if (va == vb) {
+            if (!overlaps(a, b)) return Visit::proceed;
+            return detail::call_visitor(visit, BasicContactInterval<T>{0, max_time, !penetrates(a, b)});
+        }
+        const auto visit_as_swept = [&](BasicContactInterval<T> contact) {  // what starts inside survives small shifts
+            if (contact.graze && contact.enter == 0) contact.graze = !penetrates(a, b);
+            return detail::call_visitor(visit, contact);
+        };
+        return detail::with_passage(
+            detail::operand(a), va, detail::operand(b), vb, max_time,
+            [&](const detail::Passage<T>& passage) { return visit_contacts<T>(passage, visit_as_swept); });
+    } else {
+        detail::refuse<A, B>();
     }
-    const auto visit_as_swept = [&](BasicContactInterval<T> contact) {  // what starts inside survives small shifts
-        if (contact.graze && contact.enter == 0) contact.graze = !penetrates(a, b);
-        return detail::call_visitor(visit, contact);
-    };
-    return detail::with_passage(
-        detail::operand(a), va, detail::operand(b), vb, max_time,
-        [&](const detail::Passage<T>& passage) { return visit_contacts<T>(passage, visit_as_swept); });
 }
 
 }  // namespace carom

@@ -5,6 +5,8 @@
 #include <carom/detail/query/expect_valid.hpp>
 #include <carom/result.hpp>
 
+#include <cstdlib>
+
 namespace carom::detail {
 
 // A query: the member of Pair that it calls, and how to convert its result for (b, a) into the one for (a, b).
@@ -32,12 +34,15 @@ template <class T>
 inline constexpr bool is_any_shape<BasicAnyShape<T>> = true;
 
 template <class S>
-requires(ConcreteShape<S> || is_any_shape<S>) Operand<S, scalar_of<S>> operand(const S& shape) {
+concept AnyOrConcreteShape = ConcreteShape<S> || is_any_shape<S>;
+
+template <AnyOrConcreteShape S>
+Operand<S, scalar_of<S>> operand(const S& shape) {
     expect_valid(shape);
     return {shape, nullptr};
 }
 
-template <class S, class T>
+template <AnyOrConcreteShape S, class T>
 Operand<S, T> operand(const Placed<S, T>& placed) {
     expect_valid(*placed.shape), expect_valid(placed.pose);
     return {*placed.shape, &placed.pose};
@@ -98,10 +103,17 @@ concept QueryOperand = requires(const S& s) {
     operand(s);
 };
 
-/// The number type of Operand<S, T>. For a type that is not a shape it is arbitrary: `expect_shapes` reports the error.
+/// The number type of Operand<S, T>. For what is not a shape it is the most likely one, so that a query can be called
+/// and `refuse` explain.
 template <class S>
 struct OperandScalar {
-    using type = double;
+    using type = float;
+};
+template <class S>
+struct OperandScalar<Result<S>> : OperandScalar<S> {};
+template <class T>
+struct OperandScalar<BasicVec2<T>> {
+    using type = T;
 };
 template <QueryOperand S>
 struct OperandScalar<S> {
@@ -124,28 +136,34 @@ inline constexpr bool is_vec2<BasicVec2<T>> = true;
 template <class S, class T>
 inline constexpr bool is_vec2<Placed<S, T>> = is_vec2<S>;
 
-/// Every query calls this first, so that a wrong call gives a one-line compile error.
+template <class First, class... Rest>
+inline constexpr bool in_same_numbers =
+    (std::is_same_v<typename OperandScalar<First>::type, typename OperandScalar<Rest>::type> && ...);
+
+/// What one query takes: shapes, all in float or all in double. Every query calls `refuse` for anything else, and does
+/// nothing more: so a wrong call gives one compile error, in one line.
 template <class... S>
-consteval void expect_shapes() {
+concept QueryOperands = (QueryOperand<S> && ...) && in_same_numbers<S...>;
+
+/// Explains what is wrong with the arguments of a query.
+template <class... S>
+[[noreturn]] void refuse() {
     static_assert(!(is_result<S> || ...), "carom: a Result is no shape: check ok(), then pass value()");
     static_assert(!(is_vec2<S> || ...), "carom: a Vec2 is no shape: pass Point{v}");
     static_assert(((QueryOperand<S> || is_result<S> || is_vec2<S>)&&...),
                   "carom: only a shape, a placed shape or an AnyShape can be asked about");
-}
-
-/// The same for the two operands of one query.
-template <class A, class B>
-consteval void expect_pair() {
-    expect_shapes<A, B>();
-    static_assert(!(QueryOperand<A> && QueryOperand<B>) ||
-                      std::is_same_v<typename OperandScalar<A>::type, typename OperandScalar<B>::type>,
+    static_assert(!(QueryOperand<S> && ...) || in_same_numbers<S...>,
                   "carom: both shapes must be in float (Circle) or both in double (CircleD)");
+    std::abort();
 }
 
 template <class Query, class A, class B>
 typename Query::Result dispatch(const A& a, const B& b) {
-    expect_pair<A, B>();
-    if constexpr (QueryOperand<A> && QueryOperand<B>) return evaluate_operands<Query>(operand(a), operand(b));
+    if constexpr (QueryOperands<A, B>) {
+        return evaluate_operands<Query>(operand(a), operand(b));
+    } else {
+        refuse<A, B>();
+    }
 }
 
 }  // namespace carom::detail

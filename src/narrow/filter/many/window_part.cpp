@@ -27,7 +27,9 @@ void WindowPart<T>::set(const ConvexPart<T>& part, const VertexWindow& window, c
 template <class T>
 void WindowPart<T>::set(const ConvexPart<T>& part, std::array<int, 4> vertices) {
     part_ = part;
-    std::sort(vertices.begin(), vertices.end());
+    // By insertion: std::sort would bring along what sorts any number of them.
+    for (auto v = vertices.begin(); v != vertices.end(); ++v)
+        std::rotate(std::upper_bound(vertices.begin(), v, *v), v, v + 1);
     const auto size = static_cast<std::size_t>(std::unique(vertices.begin(), vertices.end()) - vertices.begin());
     for (std::size_t k = 0; k < size; ++k) vertices_[k] = part.local(indices_[k] = vertices[k]);
     const auto turn = [&](std::size_t i) { return orient(vertices_[0], vertices_[i], vertices_[i + 1]); };
