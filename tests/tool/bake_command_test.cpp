@@ -195,9 +195,10 @@ TEST_F(BakeCommand, OneBadFileDoesNotKeepTheOthers) {
 TEST_F(BakeCommand, BadInputIsNamed) {
     const std::string png = folder.write("hook.png", png_of(hook_rows));
     expect_refused({folder.path("none.png")}, folder.path("none.png") + ": there is no such file; check the path");
-    expect_refused(
-        {folder.write("text.txt", "hello")},
-        "text.txt: this is no picture that is read (PNG, JPEG, GIF, WebP, BMP, Aseprite); convert it to PNG");
+    expect_refused({folder.write("text.txt", "hello")},
+                   "text.txt: this is a text file, and no picture that is read (PNG, JPEG, "
+                   "GIF, WebP, BMP, "
+                   "Aseprite); name a picture instead");
     expect_refused({folder.write("broken.json", "{\"frames\": [")}, "broken.json: this is not valid JSON");
     expect_refused({folder.write("other.json", "{}")}, "other.json: this is no sprite sheet");
     std::filesystem::create_directory(folder.path("empty"));

@@ -27,7 +27,7 @@ std::vector<LevelSource> listed_maps(const std::string& path, const Json& root) 
         const JsonPath at = maps_path / i;
         const std::string_view name = string_from_json(required_key(maps[i], "fileName", at), at / "fileName");
         const std::string map = (std::filesystem::path(path).parent_path() / name).lexically_normal().string();
-        sources.push_back({map, [map] { return read_tiled_map(map); }});
+        sources.push_back({map, [map](LoadProgress& progress) { return read_tiled_map(map, progress); }});
     }
     return sources;
 }
