@@ -224,8 +224,7 @@ void MapReader::read_objects(pugi::xml_node group, const LayerFrame& frame) {
 TileItem MapReader::stamp_cell(const Cell& cell, pugi::xml_node layer) {
     const std::string place = fmt::format("{}, tile ({}, {})", file_.place(layer), cell.x, cell.y);
     const TileReference tile = tilesets_.find(cell.gid, place);
-    TileStamp stamp{cell.gid & ~gid_mask, {}, {0, 1}, grid_.unprojected(), grid_.outline()};
-    if (const auto reason = grid_.refusal(stamp.flags)) throw FindingError("bad-outline", place + ": " + *reason);
+    TileStamp stamp{grid_.flips(cell.gid), {}, {0, 1}, grid_.turn(cell.gid), grid_.unprojected(), grid_.outline()};
     if (tile.tileset->renders_at_grid_size()) stamp.size = grid_.tile_size();
     return stamp_tile(tile, stamp, !tile.tileset->has_shapes(), files_.images(), place);
 }
@@ -309,11 +308,6 @@ void MapReader::sort_cells(std::vector<Cell>& cells) const {
 void MapReader::read_image_reference(pugi::xml_node layer, const LayerFrame& frame) {
     const pugi::xml_node image = layer.child("image");
     if (!image) return;
-    for (const char* repeat : {"repeatx", "repeaty"}) {
-        if (file_.flag(layer, repeat, false))
-            level_.warnings.push_back(
-                fmt::format("{}: {} is not understood; the picture is drawn once", file_.place(layer), repeat));
-    }
     Item item;
     item.layer = frame.path;
     item.visible = frame.visible;
@@ -324,6 +318,8 @@ void MapReader::read_image_reference(pugi::xml_node layer, const LayerFrame& fra
     sprite.width = sprite.image->width;
     sprite.height = sprite.image->height;
     sprite.opacity = frame.opacity;
+    sprite.repeats_x = file_.flag(layer, "repeatx", false);
+    sprite.repeats_y = file_.flag(layer, "repeaty", false);
     // Maps from before layer offsets place the image by x and y.
     const Vec2D at{file_.number(layer, "x", 0), file_.number(layer, "y", 0)};
     sprite.placement.origin = grid_.screen_origin(height_) + frame.offset + grid_.translation(at);

@@ -1,6 +1,6 @@
 // What Tiled's JSON has and its XML has not, and what is wrong with a file. tiled_json.py compares whole maps.
 #include "level/load.hpp"
-#include "temporary_folder.hpp"
+#include "tool/temporary_folder.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
