@@ -51,7 +51,7 @@ constexpr Element elements[] = {
 constexpr std::string_view white_space = " \t\r\n";
 
 bool is_text(std::string_view bytes) {
-    return std::ranges::none_of(bytes.substr(0, 4096), [](char c) {
+    return !std::ranges::any_of(bytes.substr(0, 4096), [](char c) {
         const auto code = static_cast<unsigned char>(c);
         return code < 32 && c != '\t' && c != '\n' && c != '\r' && c != '\f';
     });
