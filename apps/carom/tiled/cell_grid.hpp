@@ -39,7 +39,7 @@ class CellGrid {
     /// Where the bottom left corner of the picture in a cell is.
     Vec2D picture_corner(std::int64_t x, std::int64_t y) const;
 
-    /// The flips of a cell's picture among the flags of its Gid, and how the flipped picture is turned about its
+    /// The flips of a tile's picture among the flags of its Gid, and how the flipped picture is turned about its
     /// middle: on hexagonal maps by 60 degrees, 120, or both; on others not at all.
     Gid flips(Gid gid) const;
     RotD turn(Gid gid) const;

@@ -100,15 +100,15 @@ TileItem stamp_tile(const TileReference& tile, const TileStamp& stamp, bool plai
                             to_level(rotate(turn.rot, map.linear({0, 1})))};
     }
     const TileInfo* info = tile.info();
-    if (info && !info->shapes.empty()) {
-        std::vector<CompoundPartD> parts = tile_parts(tile, map, stamp, natural.y, item.bad_shapes);
-        if (turn.rot != RotD{}) {
-            for (CompoundPartD& part : parts) part.pose = compose(turn, part.pose);
-        }
-        item.body = join_parts(std::move(parts), {}, place);
-    } else if (plain_body) {
-        item.body = join_parts(plain_parts(rectangle, stamp), {}, place);
+    const bool has_shapes = info && !info->shapes.empty();
+    if (!has_shapes && !plain_body) return item;
+    std::vector<CompoundPartD> parts =
+        has_shapes ? tile_parts(tile, map, stamp, natural.y, item.bad_shapes) : plain_parts(rectangle, stamp);
+    // The outline is that of a cell, which stays.
+    if (turn.rot != RotD{} && (has_shapes || !stamp.outline)) {
+        for (CompoundPartD& part : parts) part.pose = compose(turn, part.pose);
     }
+    item.body = join_parts(std::move(parts), {}, place);
     return item;
 }
 

@@ -127,6 +127,21 @@ TEST_F(Projections, TilesOfHexagonalMapsAreTurned) {
     }
 }
 
+TEST_F(Projections, TileObjectsOfHexagonalMapsAreTurned) {
+    const Level read =
+        level(R"(orientation="hexagonal" staggeraxis="y" staggerindex="odd" hexsidelength="4")",
+              R"(<objectgroup name="o"><object id="1" gid="536870913" x="10" y="20" width="16" height="8"/>
+                             </objectgroup>)");
+    const RotD turn = RotD::degrees(60);
+    EXPECT_EQ(read.items.at(0).sprite->placement.x_axis, rotate(turn, Vec2D{1, 0}));
+    const Body& body = *read.items[0].body;
+    EXPECT_EQ(body.pose.rot, turn);
+    const AabbD upright = bounds(body.shape);
+    const Vec2D middle = apply(body.pose, upright.min + 0.5 * (upright.max - upright.min));
+    EXPECT_NEAR(middle.x, 18, 1e-14);
+    EXPECT_NEAR(middle.y, 16, 1e-14);
+}
+
 // Elsewhere the two flags are a diagonal flip, and nothing.
 TEST_F(Projections, StaggeredMapsHaveDiagonalFlips) {
     const Level read = level("orientation=\"staggered\"", cells("536870913,268435457,0,0,0,0"));
