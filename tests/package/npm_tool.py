@@ -72,7 +72,8 @@ def main():
 
         levels, corpus_pictures = make_levels(source, native := top / "native")
         make_levels(source, packed := top / "packed")
-        corpus = [["check", *levels, "--json"], ["check", *levels, "--report", "out/corpus.html"], ["bake", *corpus_pictures]]
+        corpus = [["check", *levels, "--json"], ["check", *levels, "--report", "out/corpus.html"],
+                  ["bake", *corpus_pictures]]
         for command in [*COMMANDS, *corpus]:
             expected, found = run(carom, command, native), run(programs / "carom", command, packed)
             for what, one, other in zip(("exit code", "output", "errors", "files"), expected, found):
