@@ -4,6 +4,7 @@
 #include "bytes.hpp"
 #include "io/input_error.hpp"
 #include "level/level.hpp"
+#include "level/load_progress.hpp"
 #include "tool/temporary_folder.hpp"
 
 #include <carom/shape/validate.hpp>
@@ -59,7 +60,8 @@ void expect_answer(const Read& read) {
 template <class Read>
 int read_level(const char* name, const std::uint8_t* data, std::size_t size, const char* level, const Read& read) {
     level_folder().write(name, text_of(data, size));
-    expect_answer([&] { require_sound(read(level_folder().path(level))); });
+    carom::tool::LoadProgress progress;
+    expect_answer([&] { require_sound(read(level_folder().path(level), progress)); });
     return 0;
 }
 

@@ -1,11 +1,12 @@
 """The npm package of the tool: npm_tool.py SOURCE CAROM builds it by scripts/build_npm_tool, installs it without a
 network, and compares exit codes, output, errors and files of its programs with those of CAROM."""
-import base64
 import pathlib
 import shutil
 import subprocess
 import sys
 import tempfile
+
+import pictures
 
 SLIME, SANDBOX, ROCKS = "slime-hill/hill.tmx", "sticker-knight/map/sandbox.tmx", "tmx-parser/collision.tmx"
 THINGS = [SLIME, "--between", "things", "--and", "ground,platforms"]
@@ -30,21 +31,12 @@ COMMANDS = [
     ["check", SLIME, SANDBOX, ROCKS, "--jobs", "2", "--config", "settings.toml", "--rule", "seam=warning"],
     ["explain", SLIME, "hero", "slime", "--draw", "out/why.png"],
     ["simulate", SLIME, "--steps", "60", "--velocity", "things/hero #11=30,-40.5"],
-    ["bake", "slime-hill/hero.png", "jpeg.jpg", "webp.webp", "--preview", "out/{}.png"],
+    ["bake", "slime-hill/hero.png", *pictures.FILES, "--preview", "out/{}.png"],
     ["check", "missing.tmx"],
     ["check", SLIME, "--no-such-option"],
     ["check", SLIME, "--draw", "slime-hill/hill.tmx/image.png"],
     ["check", "--help"],
 ]
-# 8 x 8 pixels, packed with losses by libjpeg and libwebp.
-JPEG = base64.b64decode(
-    "/9j/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREy"
-    "YVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAAIAAgDASIAAhEBAxEB/8QAFQAB"
-    "AQAAAAAAAAAAAAAAAAAAAAP/xAAZEAEAAgMAAAAAAAAAAAAAAAAABRIGI6H/xAAVAQEBAAAAAAAAAAAAAAAAAAADBP/EABwRAAEFAAMAAAAAAA"
-    "AAAAAAAAEAAgMEBRIhMf/aAAwDAQACEQMRAD8AjC4rauvgCCuBIzk71LmaVgQDtf/Z")
-WEBP = base64.b64decode(
-    "UklGRooAAABXRUJQVlA4WAoAAAAQAAAABwAABwAAQUxQSCwAAAABNyAUQCSCyC//lUREpBwUtW0kUZjXAJk9kFQLwfxRLIaI/qffQ7hhoidqAl"
-    "ZQOCA4AAAA0AEAnQEqCAAIAAOAWiWwAnQA9K7R/3gA/vGndDpcGyHo0/VSdpOiF88eYz/gxl+5DyK+D2gAAAA=")
 
 
 def contents(folder):
@@ -62,12 +54,11 @@ def make_levels(source, folder):
     for kind in "tmx", "tmj", "tsx", "tx", "ldtk", "scene", "png":
         shutil.copytree(source / "fuzz/corpus" / kind, folder / "corpus", dirs_exist_ok=True)
     folder.joinpath("settings.toml").write_text('[[compare]]\nbetween = ["things", "rocks", "game"]\n')
-    folder.joinpath("jpeg.jpg").write_bytes(JPEG)
-    folder.joinpath("webp.webp").write_bytes(WEBP)
+    pictures.write_into(folder)
     folder.joinpath("out").mkdir()
     levels = [file.relative_to(folder) for file in folder.glob("corpus/*") if file.suffix in (".tmx", ".tmj", ".ldtk", ".json")]
-    pictures = [file.relative_to(folder) for file in folder.glob("corpus/*.png")]
-    return sorted(levels), sorted(pictures)
+    corpus_pictures = [file.relative_to(folder) for file in folder.glob("corpus/*.png")]
+    return sorted(levels), sorted(corpus_pictures)
 
 
 def main():
@@ -79,9 +70,10 @@ def main():
         subprocess.run(["npm", "install", "--offline", "--no-audit", "--no-fund", "--prefix", top, archive], check=True)
         programs = top / "node_modules/.bin"
 
-        levels, pictures = make_levels(source, native := top / "native")
+        levels, corpus_pictures = make_levels(source, native := top / "native")
         make_levels(source, packed := top / "packed")
-        corpus = [["check", *levels, "--json"], ["check", *levels, "--report", "out/corpus.html"], ["bake", *pictures]]
+        corpus = [["check", *levels, "--json"], ["check", *levels, "--report", "out/corpus.html"],
+                  ["bake", *corpus_pictures]]
         for command in [*COMMANDS, *corpus]:
             expected, found = run(carom, command, native), run(programs / "carom", command, packed)
             for what, one, other in zip(("exit code", "output", "errors", "files"), expected, found):

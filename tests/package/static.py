@@ -6,6 +6,8 @@ import subprocess
 import sys
 import tempfile
 
+import pictures
+
 LEVELS = ["slime-hill/hill.tmx", "sticker-knight/map/sandbox.tmx", "tmx-parser/collision.tmx"]
 
 
@@ -22,19 +24,20 @@ def main():
         headers = output("readelf", "--program-headers", "--dynamic", static)
         assert "INTERP" not in headers and "NEEDED" not in headers, headers
         # In a file system that has nothing but the program and levels, where the one who runs it may change the root.
-        shutil.copytree(source / "assets", pathlib.Path(folder, "assets"))
+        assets = pathlib.Path(folder, "assets")
+        shutil.copytree(source / "assets", assets)
+        pictures.write_into(assets)
         alone = {"env": {}}
         program = static
         if os.geteuid() == 0:
             alone["preexec_fn"] = lambda: (os.chroot(folder), os.chdir("/assets"))
             program = "/carom"
         else:
-            alone["cwd"] = pathlib.Path(folder, "assets")
-        for level in LEVELS:
-            check = ["check", level, "--json"]
-            assert output(program, *check, **alone) == output(carom, *check, cwd=source / "assets"), level
+            alone["cwd"] = assets
+        for command in [*(["check", level, "--json"] for level in LEVELS), ["bake", *pictures.FILES]]:
+            assert output(program, *command, **alone) == output(carom, *command, cwd=assets), command
         output(program, "check", LEVELS[0], "--draw", "hill.png", **alone)
-        assert pathlib.Path(folder, "assets/hill.png").read_bytes().startswith(b"\x89PNG")
+        assert assets.joinpath("hill.png").read_bytes().startswith(b"\x89PNG")
 
 
 main()

@@ -143,21 +143,54 @@ TEST_F(BakeAtlas, RefusesNamesOfRegionsWithColons) {
     EXPECT_NE(second.find("second.atlas:6: bounds belongs to no region"), std::string::npos) << second;
 }
 
-// What is drawn is what is baked, also of a sprite that was turned counterclockwise.
-TEST_F(BakeAtlas, PicturesLieWhereTheirMasksDo) {
-    const SpriteFrame frame = read_frames(files[0])[0];
-    ASSERT_EQ(frame.turned, Turned::counterclockwise);
-    const Sprite picture = frame_sprite(frame);
-    Bitmask stored = Bitmask::blank(picture.width, picture.height).value();
-    for (int y = 0; y < picture.height; ++y) {
-        const std::string& row = atlas_rows[static_cast<std::size_t>(picture.y + y)];
-        for (int x = 0; x < picture.width; ++x) stored.set(x, y, row[static_cast<std::size_t>(picture.x + x)] == '#');
+// The arrow as a packer stores it when it turns it counterclockwise by these degrees, which are read as written.
+struct StoredTurn {
+    const char* written;
+    Turned turned;
+    std::vector<std::string> rows;
+};
+
+const std::vector<StoredTurn> stored_turns = {
+    {"false", Turned::none, {"##...", "#####", "#...."}},
+    {"0", Turned::none, {"##...", "#####", "#...."}},
+    {"true", Turned::counterclockwise, {".#.", ".#.", ".#.", "##.", "###"}},
+    {"90", Turned::counterclockwise, {".#.", ".#.", ".#.", "##.", "###"}},
+    {"180", Turned::half, {"....#", "#####", "...##"}},
+    {"270", Turned::clockwise, {"###", ".##", ".#.", ".#.", ".#."}},
+};
+
+TEST_F(BakeAtlas, RegionsAreTurnedBackByAnyQuarters) {
+    for (const auto& [written, turned, rows] : stored_turns) {
+        SCOPED_TRACE(written);
+        folder.write("turned.png", png_of(rows));
+        const std::string path = folder.write(
+            "turned.atlas",
+            std::string("turned.png\narrow\nbounds: 0, 0, 5, 3\noffsets: 1, 1, 8, 6\nrotate: ") + written + "\n");
+        const std::vector<SpriteFrame> frames = read_frames(path);
+        ASSERT_EQ(frames.size(), 1u);
+        EXPECT_EQ(frames[0].turned, turned);
+        EXPECT_EQ(naive::rows_of(frame_mask(frames[0], 127)), arrow_rows);
     }
-    const MaskAt placed = resample(stored, picture.placement).value();
-    const Bitmask mask = frame_mask(frame, 127);
-    for (std::int64_t y = 0; y < mask.height(); ++y) {
-        for (std::int64_t x = 0; x < mask.width(); ++x)
-            EXPECT_EQ(mask.get(x, y), placed.mask.get(x - placed.at.x, y - placed.at.y)) << x << ", " << y;
+}
+
+// What is drawn is what is baked, however the sprite was turned.
+TEST_F(BakeAtlas, PicturesLieWhereTheirMasksDo) {
+    for (const auto& [written, turned, rows] : stored_turns) {
+        SCOPED_TRACE(written);
+        SpriteFrame frame = read_frames(files[0])[0];
+        frame.turned = turned;
+        frame.x = frame.y = 0;
+        const Sprite picture = frame_sprite(frame);
+        ASSERT_EQ(static_cast<std::size_t>(picture.height), rows.size());
+        ASSERT_EQ(static_cast<std::size_t>(picture.width), rows[0].size());
+        const std::vector<std::string_view> lines(rows.begin(), rows.end());
+        const MaskAt placed = resample(Bitmask::from_rows(lines).value(), picture.placement).value();
+        for (std::int64_t y = 0; y < frame.sprite_height; ++y) {
+            for (std::int64_t x = 0; x < frame.sprite_width; ++x)
+                EXPECT_EQ(arrow_rows[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] == '#',
+                          placed.mask.get(x - placed.at.x, y - placed.at.y))
+                    << x << ", " << y;
+        }
     }
 }
 
@@ -167,7 +200,8 @@ TEST_F(BakeAtlas, WhatIsWrongIsNamed) {
     expect_refused("bad.atlas", page + "a\nbounds: 1, 2, 3\n", ":5: bounds must have 4 whole numbers from 0 to 16384");
     expect_refused("bad.atlas", page + "a\nbounds: 1, 2, 3, 4, 5\n", ":5: bounds must have 4 numbers");
     expect_refused("bad.atlas", page + "a\nxy: 1, -2\n", ":5: xy must have 2 whole numbers from 0 to 16384");
-    expect_refused("bad.atlas", page + "a\nrotate: 180\n", ":5: rotate: 180 is not read; pack again");
+    expect_refused("bad.atlas", page + "a\nrotate: 45\n",
+                   ":5: rotate: 45 is not read; pack again with rotation by 90, 180");
     expect_refused("bad.atlas", page + "a\nbounds: 8, 0, 5, 3\n",
                    ":4: \"a\": the frame reaches from (8, 0) to (13, 3)");
     expect_refused("bad.atlas", page + "a\nbounds: 0, 0, 5, 3\noffsets: 1, 0, 5, 3\n",

@@ -1,5 +1,6 @@
 #include "io/file.hpp"
 #include "picture/png.hpp"
+#include "tool/picture_writer.hpp"
 #include "tool/query/query_asking.hpp"
 #include "tool/sheet_files.hpp"
 #include "tool/tool_run.hpp"
@@ -143,10 +144,12 @@ TEST_F(BakeCommand, AnEmptySpriteHasNoShapes) {
 TEST_F(BakeCommand, AFolderIsItsSpritesAndSheets) {
     folder.write("notes.json", R"({"author": "me"})");
     folder.write("hook.PNG", png_of(hook_rows));
+    folder.write("hook.jpg", jpeg_of(hook_rows, JpegKind::color));
+    folder.write("hook.jpeg", jpeg_of(hook_rows, JpegKind::gray));
     const ToolRun run = run_tool({"bake", folder.path("")});
     EXPECT_EQ(run.code, 0) << run.errors;
     EXPECT_EQ(run.errors, "carom: warning: " + folder.path("") + "notes.json: passed over; it is no sprite sheet\n");
-    EXPECT_EQ(sprites_of(run).size(), 11u);  // two of each of the five sheets, and the hook; not the sheets' picture
+    EXPECT_EQ(sprites_of(run).size(), 13u);  // two of each of the five sheets, and three hooks; not the sheets' picture
 }
 
 TEST_F(BakeCommand, WritesAFileAndATable) {
@@ -192,9 +195,10 @@ TEST_F(BakeCommand, OneBadFileDoesNotKeepTheOthers) {
 TEST_F(BakeCommand, BadInputIsNamed) {
     const std::string png = folder.write("hook.png", png_of(hook_rows));
     expect_refused({folder.path("none.png")}, folder.path("none.png") + ": there is no such file; check the path");
-    expect_refused(
-        {folder.write("text.txt", "hello")},
-        "text.txt: this is no picture that is read (PNG, JPEG, GIF, WebP, BMP, Aseprite); convert it to PNG");
+    expect_refused({folder.write("text.txt", "hello")},
+                   "text.txt: this is a text file, and no picture that is read (PNG, JPEG, "
+                   "GIF, WebP, BMP, "
+                   "Aseprite); name a picture instead");
     expect_refused({folder.write("broken.json", "{\"frames\": [")}, "broken.json: this is not valid JSON");
     expect_refused({folder.write("other.json", "{}")}, "other.json: this is no sprite sheet");
     std::filesystem::create_directory(folder.path("empty"));

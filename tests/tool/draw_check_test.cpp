@@ -89,6 +89,31 @@ TEST_F(DrawCheck, PicturesAreRotatedAndFlippedWithTheirPlacement) {
     EXPECT_FALSE(is_blue(at(image, 62, 25)));
 }
 
+TEST_F(DrawCheck, PicturesRepeatAcrossTheLevel) {
+    Level level = level_of({picture_item("sky", "clouds", 1, {"##..", "##.."}, {31, 50})});
+    level.items[0].body.reset();
+    Sprite& sprite = *level.items[0].sprite;
+    const auto expect_blue = [&](const auto& is_covered) {
+        const Image image = draw(level, check(level));
+        for (int y = 0; y < 100; ++y) {
+            for (int x = 0; x < 100; ++x) EXPECT_EQ(is_blue(at(image, x, y)), is_covered(x, y)) << x << ", " << y;
+        }
+    };
+    sprite.repeats_x = true;
+    expect_blue([](int x, int y) { return (x + 1) % 4 < 2 && y >= 50 && y < 52; });
+    sprite.repeats_y = true;
+    expect_blue([](int x, int) { return (x + 1) % 4 < 2; });
+    // Along the picture's own axes, which here are those of an isometric map.
+    sprite.repeats_y = false;
+    sprite.placement = {{31.5, 50}, {1, -1}, {1, 1}};
+    const Image image = draw(level, check(level));
+    for (int x = 2; x < 78; ++x) EXPECT_EQ(is_blue(at(image, x, 82 - x)), x % 4 < 2) << x;
+    EXPECT_FALSE(is_blue(at(image, 60, 60)));
+    // A strip beside the level is not seen.
+    sprite.placement = {{31, 102}, {1, 0}, {0, 1}};
+    expect_blue([](int, int) { return false; });
+}
+
 TEST_F(DrawCheck, OutlinesShowWhatMoves) {
     Level level = level_of({item_of("game", "a", 1, AabbD{{10.5, 10.5}, {40.5, 40.5}}),
                             item_of("game", "b", 2, AabbD{{50.5, 50.5}, {80.5, 80.5}})});

@@ -139,10 +139,42 @@ TEST(HostileFiles, MissingDirectoryDeviceAndEmpty) {
     EXPECT_EQ(load_error(folder.path("gone.tmx")), folder.path("gone.tmx") + ": there is no such file; check the path");
     EXPECT_EQ(load_error(folder.path("")), folder.path("") + ": this is a directory; name a file in it");
     EXPECT_EQ(load_error("/dev/zero"), "/dev/zero: this is not a file that can be read");
-    const std::string neither =
-        ": this is neither a Tiled map (.tmx, .tmj) nor an LDtk project (.ldtk) nor a Carom scene (.json)";
-    EXPECT_EQ(load_error(folder.write("empty.tmx", "")), folder.path("empty.tmx") + neither);
-    EXPECT_EQ(load_error(folder.write("x.png", "\x89PNG")), folder.path("x.png") + neither);
+}
+
+// Each refusal says what the file is, and what to do.
+TEST(HostileFiles, WhatIsNoLevelIsNamed) {
+    const TemporaryFolder folder;
+    const std::string levels =
+        "levels are maps and worlds of Tiled (.tmx, .tmj, .world), projects of LDtk (.ldtk) and scenes of Carom "
+        "(.json)";
+    const std::string bakes = "`carom bake` reads it";
+    const auto expect = [&](const std::string& bytes, const std::string& name, const std::string& what_to_do) {
+        EXPECT_EQ(load_error(folder.write("x.tmx", bytes)),
+                  folder.path("x.tmx") + ": this is " + name + ", not a level; " + what_to_do);
+    };
+    expect("", "an empty file", levels);
+    expect(" \n", "an empty file", levels);
+    expect("hello\n", "a text file", levels);
+    expect(std::string("\1\2\0", 3), "a file of an unknown kind", levels);
+    expect("[gd_scene format=3]\n", "a scene of Godot", levels);
+    expect("PK\x03\x04", "a zip archive", "unpack it first");
+    expect("\x89PNG", "a PNG picture", bakes);
+    expect("\xFF\xD8\xFF", "a JPEG picture", bakes);
+    expect("GIF89a", "a GIF picture", bakes);
+    expect(std::string("RIFF\0\0\0\0WEBP", 12), "a WebP picture", bakes);
+    expect(std::string("\0\0\0\0\xE0\xA5", 6), "an Aseprite file", bakes);
+    expect("<?xml version='1.0'?>\n<!-- <map> -->\n<!DOCTYPE svg [ <!ENTITY a '>'> ]>\n<svg/>", "an SVG picture",
+           levels);
+    expect("<tileset name=\"t\"/>", "a tileset of Tiled", "name a map that uses it");
+    expect("<template/>", "a template of Tiled", "name a map that uses it");
+    expect("<TextureAtlas imagePath=\"a.png\"/>", "an atlas of Starling", bakes);
+    expect("<font>", "XML of an unknown kind, <font>", levels);
+    expect(R"({"type": "template", "object": {}})", "a template of Tiled", "name a map that uses it");
+    expect(R"({"frames": {}, "meta": {}})", "a sprite sheet", bakes);
+    expect(R"({"textures": []})", "a sprite sheet", bakes);
+    expect(R"({"folders": [], "automappingRulesFile": ""})", "a project of Tiled", "name its maps or its worlds");
+    expect(R"({"name": "left-pad"})", "JSON of an unknown kind", levels);
+    expect("[1, 2]", "JSON of an unknown kind", levels);
 }
 
 TEST(HostileFiles, MissingPictureLeavesTheShapesAndNamesTheFileThatRefersToIt) {
@@ -287,7 +319,9 @@ TEST(Bombs, Pictures) {
     EXPECT_EQ(picture_warning(png_claiming(8, 8, std::string(64 << 20, '\0'))),
               "the PNG's data unpack to more than the 264 bytes of its pixels");
     EXPECT_EQ(picture_warning("GIF89a"), "the picture claims 0 x 0 pixels");
-    EXPECT_EQ(picture_warning("hello"), "this is no picture that is read (PNG, JPEG, GIF, WebP, BMP, Aseprite)");
+    EXPECT_EQ(picture_warning("hello"),
+              "this is a text file, and no picture that is read (PNG, "
+              "JPEG, GIF, WebP, BMP, Aseprite)");
 }
 
 TEST(Base64, IsStrict) {

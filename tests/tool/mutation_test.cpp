@@ -198,7 +198,8 @@ TEST(Mutations, World) {
     const TemporaryFolder copy;
     copy.copy_from(source_path("tests/fixtures/tiled"));
     copy.write("one.world", R"({"maps": [{"fileName": "encodings.tmx", "height": 96, "width": 128, "x": 0, "y": -10}],
-"onlyShowAdjacentMaps": false, "type": "world"})");
+"onlyShowAdjacentMaps": false, "patterns": [{"regexp": "(en|c)+od(ings?)\\.t[a-m]x$", "multiplierX": 128,
+"multiplierY": 96, "offsetX": -128}], "type": "world"})");
     expect_levels_or_errors(copy.path(""), "one.world", "one.world", mutated, 14);
 }
 

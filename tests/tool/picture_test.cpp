@@ -164,8 +164,12 @@ TEST(Pictures, SizesAndDamageAreReported) {
             return std::string(error.what());
         }
     };
-    EXPECT_EQ(complaint("hello"),
-              "p: this is no picture that is read (PNG, JPEG, GIF, WebP, BMP, Aseprite); convert it to PNG");
+    const std::string read = ", and no picture that is read (PNG, JPEG, GIF, WebP, BMP, Aseprite); ";
+    EXPECT_EQ(complaint("hello"), "p: this is a text file" + read + "name a picture instead");
+    EXPECT_EQ(complaint("<map/>"), "p: this is a map of Tiled" + read + "name a picture instead");
+    EXPECT_EQ(complaint("{}"), "p: this is JSON" + read + "name a picture instead");
+    EXPECT_EQ(complaint("<svg/>"), "p: this is an SVG picture" + read + "convert it to PNG");
+    EXPECT_EQ(complaint("8BPS"), "p: this is a picture of Photoshop" + read + "convert it to PNG");
     for (const std::string& bytes : {gif_of(key_rows), bmp_of(key_rows), webp_of(key_rows), key_as_aseprite(8),
                                      jpeg_of(key_rows, JpegKind::color)})
         EXPECT_EQ(complaint(bytes.substr(0, 12) + std::string(130, '\0')).find("p: "), 0u);

@@ -1,10 +1,18 @@
 #include "cli/progress_bar.hpp"
 
+#include "cli/cli.hpp"
+#include "cli/loading_bar.hpp"
+#include "level/load.hpp"
+#include "tool/temporary_folder.hpp"
+
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <pty.h>
 #include <sys/ioctl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <cstdlib>
 #include <string>
 #include <thread>
@@ -99,6 +107,95 @@ TEST_F(ProgressBarTest, IsSilentElsewhere) {
     char c = 0;
     EXPECT_EQ(::read(ends[0], &c, 1), 0);
     ::close(ends[0]);
+}
+
+// Until the bar's thread has drawn something that ends with `text`.
+void expect_drawn(const Terminal& terminal, const std::string& text) {
+    std::string all;
+    for (int i = 0; i < 500 && !all.ends_with(text); ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        all += terminal.read();
+    }
+    EXPECT_TRUE(all.ends_with(text)) << all;
+}
+
+TEST_F(ProgressBarTest, LoadingIsShownUntilItIsDone) {
+    const Terminal terminal(60);
+    {
+        LoadingBar bar("cave.tmx", terminal.inner(), std::chrono::milliseconds(1));
+        expect_drawn(terminal, "[........................] cave.tmx");
+        bar.progress().done = 30;
+        bar.progress().total = 40;
+        expect_drawn(terminal, "[##################......] 30/40 cave.tmx");
+        bar.hide();
+        EXPECT_TRUE(terminal.read().ends_with("\r\x1b[K"));
+        std::this_thread::sleep_for(2 * ProgressBar::pause);
+        EXPECT_EQ(terminal.read(), "");
+        bar.show("hill.tmx");
+        expect_drawn(terminal, "[##################......] 30/40 hill.tmx");
+    }
+    EXPECT_TRUE(terminal.read().ends_with("\r\x1b[K"));
+    { LoadingBar quick("cave.tmx", terminal.inner(), std::chrono::hours(1)); }
+    setenv("TERM", "dumb", 1);
+    LoadingBar dumb("cave.tmx", terminal.inner(), std::chrono::milliseconds(0));
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    EXPECT_EQ(terminal.read(), "");
+}
+
+// What readers count is what they read: all objects and cells, empty ones too.
+TEST(LoadProgress, EveryReaderCountsToTheEnd) {
+    const TemporaryFolder folder;
+    folder.copy_from(source_path("tests/fixtures/tiled"));
+    folder.write("chunks.tmj", file_bytes(source_path("fuzz/corpus/tmj/chunks.tmj")));
+    folder.write("scene.json", file_bytes(source_path("fuzz/corpus/scene/boxes.json")));
+    std::vector<LevelSource> sources = level_sources(source_path("tests/fixtures/ldtk/world.ldtk"));
+    for (const char* name : {"encodings.tmx", "groups.tmx", "objects.tmx", "chunks.tmj", "scene.json"})
+        sources.push_back(level_sources(folder.path(name)).at(0));
+    ASSERT_GT(sources.size(), 6u);
+    for (const LevelSource& source : sources) {
+        SCOPED_TRACE(source.name);
+        LoadProgress progress;
+        load_level(source, progress);
+        EXPECT_GT(progress.total, 0u);
+        EXPECT_EQ(progress.done, progress.total);
+    }
+}
+
+// A map whose outlines take some seconds to read: combs of ten thousand points.
+std::string slow_map(int combs) {
+    std::string points;
+    for (int x = 0; x < 9990; x += 2) points += fmt::format("{},{} {},50 ", x, 10 + x % 7, x + 1);
+    std::string map =
+        R"(<map orientation="orthogonal" width="9" height="9" tilewidth="8" tileheight="8"><objectgroup>)";
+    for (int i = 0; i < combs; ++i)
+        map += fmt::format(R"(<object id="{}" x="0" y="{}"><polygon points="0,0 {} 9999,0"/></object>)", i + 1, 60 * i,
+                           points);
+    return map + "</objectgroup></map>";
+}
+
+TEST_F(ProgressBarTest, CommandsShowHowFarALevelIsReadSlow) {
+    const TemporaryFolder folder;
+    const std::string map = folder.write("slow.tmx", slow_map(120));
+    for (const char* command : {"check", "simulate"}) {
+        SCOPED_TRACE(command);
+        const Terminal terminal(200);
+        const pid_t process = ::fork();
+        if (process == 0) {
+            ::dup2(terminal.inner(), 2);
+            const char* arguments[] = {"carom", command, map.c_str()};
+            std::_Exit(std::freopen("/dev/null", "w", stdout) ? run_cli(3, arguments) : 9);
+        }
+        std::string shown;
+        int status = 0;
+        while (::waitpid(process, &status, WNOHANG) == 0) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            shown += terminal.read();
+        }
+        shown += terminal.read();
+        EXPECT_EQ(status, 0);
+        EXPECT_NE(shown.find("/120 " + map), std::string::npos) << shown;
+        EXPECT_TRUE(shown.ends_with("\r\x1b[K")) << shown;
+    }
 }
 
 }  // namespace

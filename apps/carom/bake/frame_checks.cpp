@@ -11,7 +11,7 @@ namespace carom::tool {
 void FrameChecks::check(const SpriteFrame& frame, const std::string& place) {
     const auto fail = [&](const std::string& what) { return InputError(fmt::format("{}: {}", place, what)); };
     int width = frame.width, height = frame.height;
-    if (frame.turned != Turned::none) std::swap(width, height);
+    if (swaps_sides(frame.turned)) std::swap(width, height);
     if (frame.x + width > frame.image->width || frame.y + height > frame.image->height)
         throw fail(
             fmt::format("the frame reaches from ({}, {}) to ({}, {}), but {} has only {} x {} pixels; export the "

@@ -53,7 +53,7 @@ struct Region {
     int x = 0, y = 0, width = 0, height = 0;
     int offset_x = 0, offset_y = 0;
     std::optional<int> sprite_width, sprite_height;
-    bool rotated = false;
+    Turned turned = Turned::none;
     int index = -1;
 };
 
@@ -123,11 +123,18 @@ class AtlasReader {
             return numbers(line, {&region.offset_x, &region.offset_y, &region.sprite_width.emplace(),
                                   &region.sprite_height.emplace()});
         if (line.key == "index" && line.value != "-1") return numbers(line, {&region.index});
-        if (line.key != "rotate") return;
-        if (line.value != "true" && line.value != "90" && line.value != "false" && line.value != "0")
-            fail(line, fmt::format("rotate: {:.20} is not read; pack again with rotation by 90 degrees, or none",
-                                   line.value));
-        region.rotated = line.value == "true" || line.value == "90";
+        if (line.key == "rotate") region.turned = read_turn(line);
+    }
+
+    // Degrees counterclockwise; true is 90.
+    Turned read_turn(const AtlasLine& line) const {
+        if (line.value == "false" || line.value == "0") return Turned::none;
+        if (line.value == "true" || line.value == "90") return Turned::counterclockwise;
+        if (line.value == "180") return Turned::half;
+        if (line.value == "270") return Turned::clockwise;
+        fail(line,
+             fmt::format("rotate: {:.20} is not read; pack again with rotation by 90, 180 or 270 degrees, or none",
+                         line.value));
     }
 
     void numbers(const AtlasLine& line, std::initializer_list<int*> into) const {
@@ -157,7 +164,7 @@ SpriteFrame frame_of(const Region& region) {
     frame.y = region.y;
     frame.width = region.width;
     frame.height = region.height;
-    if (region.rotated) frame.turned = Turned::counterclockwise;
+    frame.turned = region.turned;
     frame.sprite_width = region.sprite_width.value_or(region.width);
     frame.sprite_height = region.sprite_height.value_or(region.height);
     frame.left = region.offset_x;

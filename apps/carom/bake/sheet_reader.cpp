@@ -56,7 +56,8 @@ SpriteFile sprite_file(const std::string& path) {
 }
 
 bool is_picture_name(const std::string& path) {
-    static constexpr std::array<std::string_view, 6> endings{".png", ".gif", ".bmp", ".webp", ".ase", ".aseprite"};
+    static constexpr std::array<std::string_view, 8> endings{".png", ".jpg",  ".jpeg", ".gif",
+                                                             ".bmp", ".webp", ".ase",  ".aseprite"};
     return std::ranges::find(endings, ending_of(path)) != endings.end();
 }
 

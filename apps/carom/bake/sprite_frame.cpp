@@ -15,6 +15,8 @@ std::pair<int, int> stored_at(const SpriteFrame& frame, int column, int row) {
     switch (frame.turned) {
         case Turned::clockwise:
             return {frame.height - 1 - row, column};
+        case Turned::half:
+            return {frame.width - 1 - column, frame.height - 1 - row};
         case Turned::counterclockwise:
             return {row, frame.width - 1 - column};
         case Turned::none:
@@ -46,12 +48,25 @@ Sprite frame_sprite(const SpriteFrame& frame) {
     sprite.image = frame.image;
     sprite.x = frame.x;
     sprite.y = frame.y;
-    sprite.width = frame.turned == Turned::none ? frame.width : frame.height;
-    sprite.height = frame.turned == Turned::none ? frame.height : frame.width;
-    const double left = frame.left, top = frame.top;
-    sprite.placement = {{left, top}, {1, 0}, {0, 1}};
-    if (frame.turned == Turned::clockwise) sprite.placement = {{left, top + frame.height}, {0, -1}, {1, 0}};
-    if (frame.turned == Turned::counterclockwise) sprite.placement = {{left + frame.width, top}, {0, 1}, {-1, 0}};
+    sprite.width = frame.width;
+    sprite.height = frame.height;
+    if (swaps_sides(frame.turned)) std::swap(sprite.width, sprite.height);
+    const Vec2D least{double(frame.left), double(frame.top)};
+    const Vec2D most = least + Vec2D{double(frame.width), double(frame.height)};
+    switch (frame.turned) {
+        case Turned::none:
+            sprite.placement = {least, {1, 0}, {0, 1}};
+            break;
+        case Turned::clockwise:
+            sprite.placement = {{least.x, most.y}, {0, -1}, {1, 0}};
+            break;
+        case Turned::half:
+            sprite.placement = {most, {-1, 0}, {0, -1}};
+            break;
+        case Turned::counterclockwise:
+            sprite.placement = {{most.x, least.y}, {0, 1}, {-1, 0}};
+            break;
+    }
     return sprite;
 }
 

@@ -34,10 +34,6 @@ std::string name_of_item(const Item& item) {
     return item.kind == ItemKind::tile ? item.layer : fmt::format("{}/{}", item.layer, word);
 }
 
-bool is_near(const Vec2D& a, const Vec2D& b) {
-    return std::fabs(a.x - b.x) <= slack && std::fabs(a.y - b.y) <= slack;
-}
-
 const Json& list_at(const Json& object, const char* key, const JsonPath& at) {
     const Json& list = required_key(object, key, at);
     if (!list.is_array()) refuse("bad_type", at / key, "must be an array");
@@ -73,30 +69,48 @@ Baseline::Entry Baseline::entry_of(const Level& level, const FoundPair& pair) {
     return entry;
 }
 
-bool Baseline::take(std::vector<Entry>& known, const Entry& found) {
-    const auto no_worse = [&](const Entry& entry) {
-        return !entry.used && (entry.penetrating || !found.penetrating) && found.depth <= entry.depth + slack;
-    };
-    const auto same_ids = [&](const Entry& entry) {
-        return entry.a == found.a && entry.b == found.b && no_worse(entry);
-    };
-    const auto same_place = [&](const Entry& entry) {
-        const bool same = entry.a_name == found.a_name && entry.b_name == found.b_name;
-        const bool turned = entry.a_name == found.b_name && entry.b_name == found.a_name;
-        return (same || turned) && is_near(entry.where, found.where) && no_worse(entry);
-    };
-    auto entry = std::ranges::find_if(known, same_ids);
-    if (entry == known.end()) entry = std::ranges::find_if(known, same_place);
-    if (entry == known.end()) return false;
-    entry->used = true;
-    return true;
+// Pairs that are not known yet are, by entries of the same key whose places are within reach, unless they got worse.
+template <class Key>
+void Baseline::recognize(std::vector<Entry>& known, std::vector<Entry>& found, Key key, double reach) {
+    std::map<decltype(key(found.front())), std::multimap<double, Entry*>> entries;  // by key, then from left to right
+    for (Entry& entry : known) {
+        if (!entry.used) entries[key(entry)].emplace(entry.where.x, &entry);
+    }
+    for (Entry& pair : found) {
+        const auto like_it = entries.find(key(pair));
+        if (pair.used || like_it == entries.end()) continue;
+        auto& candidates = like_it->second;
+        const auto end = candidates.upper_bound(pair.where.x + reach);
+        const auto match = std::find_if(candidates.lower_bound(pair.where.x - reach), end, [&](const auto& candidate) {
+            const Entry& entry = *candidate.second;
+            return std::fabs(entry.where.y - pair.where.y) <= reach && (entry.penetrating || !pair.penetrating) &&
+                   pair.depth <= entry.depth + slack;
+        });
+        if (match == end) continue;
+        pair.used = match->second->used = true;
+        candidates.erase(match);
+    }
 }
 
 void Baseline::remove_known(Level& level, CheckResult& result) {
     const auto found = levels_.find(name_of(level));
     if (found == levels_.end()) return;
     Known& known = found->second;
-    const auto is_known = [&](const FoundPair& pair) { return take(known.pairs, entry_of(level, pair)); };
+    std::vector<Entry> pairs;
+    for (const FoundPair& pair : result.pairs) pairs.push_back(entry_of(level, pair));
+    const auto ids_and_names = [](const Entry& entry) {
+        return std::tuple(entry.a, entry.b, entry.a_name, entry.b_name);
+    };
+    const auto names = [](const Entry& entry) {
+        const auto& [first, second] = std::minmax(entry.a_name, entry.b_name);
+        return std::pair(first, second);
+    };
+    const auto ids = [](const Entry& entry) { return std::pair(entry.a, entry.b); };
+    recognize(known.pairs, pairs, ids_and_names, HUGE_VAL);
+    recognize(known.pairs, pairs, names, slack);
+    recognize(known.pairs, pairs, ids, HUGE_VAL);
+    auto pair = pairs.begin();
+    const auto is_known = [&](const FoundPair&) { return (pair++)->used; };
     result.known += static_cast<std::int64_t>(std::erase_if(result.pairs, is_known));
     result.known += static_cast<std::int64_t>(std::erase_if(level.findings, [&](const Finding& finding) {
         const auto entry = std::ranges::find_if(known.findings, [&](const Finding& other) {

@@ -23,7 +23,7 @@ class Baseline {
     /// Takes what is known out of the level's findings and the listed pairs, and counts it in `result.known`. A pair is
     /// known when the file has the two items, by their ids or cells, and it now penetrates no deeper than by half a
     /// unit more; also, where ids changed, when the file has items of the same names at the same place, within half a
-    /// unit. Each entry serves once.
+    /// unit. Each entry serves once, and first the pair that has both its ids and its names.
     void remove_known(Level& level, CheckResult& result);
 
     /// How many entries of the levels that were checked so far did not serve.
@@ -42,7 +42,7 @@ class Baseline {
         bool penetrating = false;
         double depth = 0;  ///< infinite when it was not found
         Vec2D where;
-        bool used = false;
+        bool used = false;  ///< a found pair: it is known
     };
     struct Known {
         std::vector<Entry> pairs;
@@ -50,7 +50,8 @@ class Baseline {
     };
 
     static Entry entry_of(const Level& level, const FoundPair& pair);
-    static bool take(std::vector<Entry>& known, const Entry& found);
+    template <class Key>
+    static void recognize(std::vector<Entry>& known, std::vector<Entry>& found, Key key, double reach);
     std::string name_of(const Level& level) const;
 
     std::string path_;

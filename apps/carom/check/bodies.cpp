@@ -4,11 +4,16 @@
 
 namespace carom::tool {
 
+std::vector<Vec2D> placed_corners(const SpritePlacement& placement, const AabbD& pixels) {
+    const Vec2D corner = placement.origin + pixels.min.x * placement.x_axis + pixels.min.y * placement.y_axis;
+    const Vec2D across = (pixels.max.x - pixels.min.x) * placement.x_axis;
+    const Vec2D down = (pixels.max.y - pixels.min.y) * placement.y_axis;
+    return {corner, corner + across, corner + across + down, corner + down};
+}
+
 std::vector<Vec2D> sprite_corners(const Sprite& sprite) {
-    const SpritePlacement& placement = sprite.placement;
-    const Vec2D across = static_cast<double>(sprite.width) * placement.x_axis;
-    const Vec2D down = static_cast<double>(sprite.height) * placement.y_axis;
-    return {placement.origin, placement.origin + across, placement.origin + across + down, placement.origin + down};
+    return placed_corners(sprite.placement,
+                          {{0, 0}, {static_cast<double>(sprite.width), static_cast<double>(sprite.height)}});
 }
 
 AabbD body_box(const Body& body) {

@@ -9,7 +9,10 @@
 
 namespace carom::tool {
 
-/// The four corners of the image on the level, in the order of the image's (0, 0), (w, 0), (w, h), (0, h).
+/// The corners on the level of a rectangle of a placed image's pixels, in the order (0, 0), (w, 0), (w, h), (0, h).
+std::vector<Vec2D> placed_corners(const SpritePlacement& placement, const AabbD& pixels);
+
+/// Those of the whole image.
 std::vector<Vec2D> sprite_corners(const Sprite& sprite);
 
 /// A box around the body, rounded outward so that no overlap is missed.

@@ -6,9 +6,9 @@
 #include "check/report_ci.hpp"
 #include "check/severity.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/loading_bar.hpp"
 #include "cli/messages.hpp"
 #include "cli/output.hpp"
-#include "cli/progress_bar.hpp"
 #include "cli/usage_error.hpp"
 #include "draw/canvas.hpp"
 #include "draw/draw_check.hpp"
@@ -22,7 +22,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <filesystem>
 #include <map>
@@ -75,6 +74,7 @@ class CheckRun {
     explicit CheckRun(const CheckOptions& options)
         : options_(options),
           color_(options.format == ReportFormat::table && wants_color()),
+          loading_(options.levels.front()),
           levels_(plan_levels(options)),
           ci_(ci_document(options.format)) {
         if (options.page) page_.emplace();
@@ -84,18 +84,23 @@ class CheckRun {
         for (const PlannedLevel& level : levels_) {
             if (level.options.baseline) baseline_at(*level.options.baseline);
         }
-        ProgressBar progress(levels_.size(), 2, std::chrono::milliseconds(500));
         const bool any_layers = levels_.size() > 1;
+        if (any_layers) loading_.progress().total = levels_.size();
         const std::size_t threads = options_.jobs > 0 ? options_.jobs : std::thread::hardware_concurrency();
         for_each_in_order(
             levels_.size(), std::max<std::size_t>(1, threads),
-            [&](std::size_t i) { return check_level(levels_[i], any_layers); },
+            [&](std::size_t i) {
+                LoadProgress one_of_many;
+                return check_level(levels_[i], any_layers, any_layers ? one_of_many : loading_.progress());
+            },
             [&](std::size_t i, CheckedLevel checked) {
-                progress.clear();
+                loading_.hide();
                 use(levels_[i], checked);
-                progress.show(i + 1, levels_[i].source.name);
+                if (i + 1 == levels_.size()) return;
+                loading_.progress().done = i + 1;
+                loading_.show(levels_[i + 1].source.name);
             });
-        progress.clear();
+        loading_.hide();
         report_unknown_layers();
         if (options_.format == ReportFormat::json) write_output(document_.take());
         if (ci_) write_output(ci_->take());
@@ -117,6 +122,7 @@ class CheckRun {
 
     const CheckOptions& options_;
     bool color_;
+    LoadingBar loading_;  // of a single level its objects, of several how many are done
     std::vector<PlannedLevel> levels_;
     std::map<std::string, bool> layers_;  // by pattern: whether some level has one that it matches
     bool first_report_ = true;

@@ -50,13 +50,13 @@ std::vector<PlannedLevel> plan_levels(const CheckOptions& options) {
     return levels;
 }
 
-CheckedLevel check_level(const PlannedLevel& planned, bool any_layers) noexcept {
+CheckedLevel check_level(const PlannedLevel& planned, bool any_layers, LoadProgress& progress) noexcept {
     CheckedLevel checked;
     checked.error = planned.error;
     if (!planned.error.empty() || planned.options.skip) return checked;
     const LevelOptions& options = planned.options;
     try {
-        Level level = load_level(planned.source);
+        Level level = load_level(planned.source, progress);
         SelectionOptions selected = options.selection;
         selected.any_layers = any_layers;
         Selection selection = select_items(level, selected);

@@ -33,6 +33,6 @@ struct CheckedLevel {
 
 /// Loads and checks a level; depends on nothing else, so that several threads may do so at once. Layers that it lacks
 /// are an error unless `any_layers`.
-CheckedLevel check_level(const PlannedLevel& planned, bool any_layers) noexcept;
+CheckedLevel check_level(const PlannedLevel& planned, bool any_layers, LoadProgress& progress) noexcept;
 
 }  // namespace carom::tool

@@ -7,6 +7,7 @@
 #include "cli/exit_code.hpp"
 #include "cli/explain_cli.hpp"
 #include "cli/messages.hpp"
+#include "cli/nearest_word.hpp"
 #include "cli/number_option.hpp"
 #include "cli/output.hpp"
 #include "cli/simulate_cli.hpp"
@@ -19,6 +20,7 @@
 
 #include <exception>
 #include <new>
+#include <vector>
 
 namespace carom::tool {
 
@@ -38,12 +40,33 @@ Examples:
 
 constexpr const char* commands = "check, explain, bake, simulate, query and bench";
 
+// What follows the name of something that is not there: the one that was probably meant, or `otherwise`.
+std::string suggestion(std::string_view word, const std::vector<std::string>& known, const std::string& otherwise) {
+    const std::string near = nearest_word(word, known);
+    return near.empty() ? otherwise : fmt::format("did you mean '{}'?", near);
+}
+
 // The message if no command was recognized: the parser only says that one is required.
 std::string missing_command(int argc, const char* const* argv) {
+    const std::string list = fmt::format("the commands are {}; see carom --help", commands);
     for (int i = 1; i < argc; ++i) {
-        if (argv[i][0] != '-') return fmt::format("there is no command '{}'; the commands are {}", argv[i], commands);
+        if (argv[i][0] == '-') continue;
+        const std::vector<std::string> known{"check", "explain", "bake", "simulate", "query", "bench"};
+        return fmt::format("there is no command '{}'; {}", argv[i], suggestion(argv[i], known, list));
     }
-    return fmt::format("no command given; the commands are {}", commands);
+    return fmt::format("no command given; {}", list);
+}
+
+// The message if an option is not known.
+std::string unknown_option(const CLI::App& app, const CLI::ParseError& outcome, const std::string& see) {
+    std::vector<std::string> known;
+    for (const CLI::Option* option : app.get_options()) {
+        for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+    }
+    for (const std::string& word : app.remaining()) {
+        if (word.starts_with("--")) return fmt::format("there is no option {}; {}", word, suggestion(word, known, see));
+    }
+    return fmt::format("{}; {}", outcome.what(), see);
 }
 
 // Help and version are requested by throwing, too; they are output, everything else is an error.
@@ -58,7 +81,14 @@ int report_parse(const CLI::App& app, const CLI::ParseError& outcome, const std:
     } else {
         const bool no_command = chosen.empty() && outcome.get_name() == "RequiredError";
         const std::string command = chosen.empty() ? "carom" : "carom " + command_app.get_name();
-        print_error(fmt::format("{}; see {} --help", no_command ? without_command : outcome.what(), command));
+        const std::string see = fmt::format("see {} --help", command);
+        if (no_command) {
+            print_error(without_command);
+        } else if (outcome.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError)) {
+            print_error(unknown_option(command_app, outcome, see));
+        } else {
+            print_error(fmt::format("{}; {}", outcome.what(), see));
+        }
         return exit_bad;
     }
     return exit_fine;

@@ -16,12 +16,6 @@ namespace {
 
 constexpr std::size_t bar_width = 24;
 constexpr std::size_t usual_columns = 80;
-constexpr std::chrono::milliseconds pause{100};
-
-bool is_terminal(int descriptor) {
-    const char* terminal = std::getenv("TERM");
-    return terminal != nullptr && std::string_view(terminal) != "dumb" && ::isatty(descriptor) == 1;
-}
 
 std::size_t columns_of(int descriptor) {
     winsize size{};
@@ -41,18 +35,24 @@ std::string last_columns(const std::string& text, std::size_t width) {
 
 }  // namespace
 
+bool ProgressBar::can_draw(int descriptor) {
+    const char* terminal = std::getenv("TERM");
+    return terminal != nullptr && std::string_view(terminal) != "dumb" && ::isatty(descriptor) == 1;
+}
+
 ProgressBar::ProgressBar(std::size_t total, int descriptor, std::chrono::milliseconds patience)
     : total_(total),
       descriptor_(descriptor),
-      draws_(total > 1 && is_terminal(descriptor)),
+      draws_(total != 1 && can_draw(descriptor)),
       begin_(std::chrono::steady_clock::now() + patience) {}
 
 void ProgressBar::show(std::size_t done, std::string_view name) {
     const auto now = std::chrono::steady_clock::now();
     if (!draws_ || now < begin_ || (visible_ && now - drawn_ < pause)) return;
-    const std::size_t full = bar_width * std::min(done, total_) / total_;
+    const std::size_t full = total_ == unknown ? 0 : bar_width * std::min(done, total_) / total_;
+    const std::string count = total_ == unknown ? "" : fmt::format("{}/{} ", done, total_);
     const std::string line =
-        fmt::format("[{}{}] {}/{} ", std::string(full, '#'), std::string(bar_width - full, '.'), done, total_);
+        fmt::format("[{}{}] {}", std::string(full, '#'), std::string(bar_width - full, '.'), count);
     const std::size_t width = columns_of(descriptor_) - 1;  // a full line would wrap
     const std::size_t left = width > line.size() ? width - line.size() : 0;
     write("\r\x1b[K" + line.substr(0, width) + last_columns(one_line(name), left));

@@ -254,7 +254,7 @@ void check_painted_area(const Level& level, const View& view) {
     for (const Item& item : level.items) {
         if (!item.sprite) continue;
         AabbD frame{view.max, view.min};
-        for (const Vec2D& corner : sprite_corners(*item.sprite)) include(frame, {corner, corner});
+        for (const Vec2D& corner : painted_corners(*item.sprite, view)) include(frame, {corner, corner});
         const double width = std::min(frame.max.x, view.max.x) - std::max(frame.min.x, view.min.x);
         const double height = std::min(frame.max.y, view.max.y) - std::max(frame.min.y, view.min.y);
         if (width > 0 && height > 0) area += width * height * view.scale * view.scale;

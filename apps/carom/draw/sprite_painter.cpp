@@ -35,8 +35,33 @@ CairoSurface convert(const Sprite& sprite) {
     return surface;
 }
 
+// What is painted, in the sprite's own pixels: whole copies of its picture.
+AabbD painted_box(const Sprite& sprite, const View& view) {
+    const Vec2D size{static_cast<double>(sprite.width), static_cast<double>(sprite.height)};
+    const auto& [origin, x_axis, y_axis] = sprite.placement;
+    const double area = cross(x_axis, y_axis);
+    AabbD box{{0, 0}, size};
+    if (area == 0 || (!sprite.repeats_x && !sprite.repeats_y)) return box;
+    AabbD shown{{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+    for (const Vec2D& corner : {view.min, Vec2D{view.max.x, view.min.y}, view.max, Vec2D{view.min.x, view.max.y}}) {
+        const Vec2D from = corner - origin;
+        const Vec2D copies{cross(from, y_axis) / area / size.x, cross(x_axis, from) / area / size.y};
+        shown = {{std::min(shown.min.x, copies.x), std::min(shown.min.y, copies.y)},
+                 {std::max(shown.max.x, copies.x), std::max(shown.max.y, copies.y)}};
+    }
+    if (sprite.repeats_x) {
+        box.min.x = std::floor(shown.min.x) * size.x;
+        box.max.x = std::ceil(shown.max.x) * size.x;
+    }
+    if (sprite.repeats_y) {
+        box.min.y = std::floor(shown.min.y) * size.y;
+        box.max.y = std::ceil(shown.max.y) * size.y;
+    }
+    return box;
+}
+
 bool is_seen(const Sprite& sprite, const View& view) {
-    const std::vector<Vec2D> corners = sprite_corners(sprite);
+    const std::vector<Vec2D> corners = painted_corners(sprite, view);
     const auto [left, right] = std::ranges::minmax(corners, {}, &Vec2D::x);
     const auto [top, bottom] = std::ranges::minmax(corners, {}, &Vec2D::y);
     const bool in_view = left.x < view.max.x && right.x > view.min.x && top.y < view.max.y && bottom.y > view.min.y;
@@ -46,6 +71,10 @@ bool is_seen(const Sprite& sprite, const View& view) {
 }
 
 }  // namespace
+
+std::vector<Vec2D> painted_corners(const Sprite& sprite, const View& view) {
+    return placed_corners(sprite.placement, painted_box(sprite, view));
+}
 
 void SpritePainter::paint(const Sprite& sprite, double opacity) {
     const SpritePlacement& at = sprite.placement;
@@ -62,7 +91,9 @@ void SpritePainter::paint(const Sprite& sprite, double opacity) {
     cairo_transform(context_, &matrix);
     cairo_set_source_surface(context_, surface_of(sprite), 0, 0);
     cairo_pattern_set_filter(cairo_get_source(context_), enlarged ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD);
-    cairo_rectangle(context_, 0, 0, sprite.width, sprite.height);
+    if (sprite.repeats_x || sprite.repeats_y) cairo_pattern_set_extend(cairo_get_source(context_), CAIRO_EXTEND_REPEAT);
+    const AabbD box = painted_box(sprite, view_);
+    cairo_rectangle(context_, box.min.x, box.min.y, box.max.x - box.min.x, box.max.y - box.min.y);
     // A soft edge between two tiles that meet at a fraction of a pixel would show the background as a seam.
     if (upright) cairo_set_antialias(context_, CAIRO_ANTIALIAS_NONE);
     cairo_clip(context_);

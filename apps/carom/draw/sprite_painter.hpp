@@ -6,8 +6,13 @@
 
 #include <map>
 #include <tuple>
+#include <vector>
 
 namespace carom::tool {
+
+/// The corners, on the level, of what is painted of a sprite: the four of its picture or, where it repeats, of all
+/// copies that the view shows.
+std::vector<Vec2D> painted_corners(const Sprite& sprite, const View& view);
 
 /// Keeps cairo's copy of each image, so that an image used many times is converted (and, in an SVG, stored) once.
 class SpritePainter {

@@ -16,13 +16,13 @@ namespace {
 
 using Project = std::shared_ptr<const LdtkProject>;
 
-Level load_entry(const Project& project, const LdtkLevelEntry& entry, const std::string& name) {
+Level load_entry(const Project& project, const LdtkLevelEntry& entry, const std::string& name, LoadProgress& progress) {
     const std::string& file = entry.file.empty() ? project->path() : entry.file;
     JsonDocument own;
     try {
-        if (entry.file.empty()) return read_ldtk_level(*project, *entry.json, entry.path, name);
+        if (entry.file.empty()) return read_ldtk_level(*project, *entry.json, entry.path, name, progress);
         own = parse_json(read_text_file(file, fmt::format("{} ({}.externalRelPath)", project->path(), entry.path)));
-        return read_ldtk_level(*project, own.root, "", name);
+        return read_ldtk_level(*project, own.root, "", name, progress);
     } catch (const QueryError& error) {
         throw InputError(project->refusal(file, error.message));
     }
@@ -51,7 +51,9 @@ std::vector<LevelSource> separate_level(const std::string& path) {
         std::ranges::find_if(project->levels(), [&](const auto& e) { return is_same_file(e.file, path); });
     if (entry == project->levels().end())
         throw InputError(fmt::format("{}: the project {} has no level in this file", path, project_path));
-    return {{path, [project, &entry = *entry, path] { return load_entry(project, entry, path); }}};
+    return {{path, [project, &entry = *entry, path](LoadProgress& progress) {
+                 return load_entry(project, entry, path, progress);
+             }}};
 }
 
 }  // namespace
@@ -69,7 +71,9 @@ std::vector<LevelSource> ldtk_levels(const std::string& path) {
     std::vector<LevelSource> sources;
     for (const LdtkLevelEntry& entry : project->levels()) {
         const std::string name = project->levels().size() == 1 ? path : fmt::format("{}#{}", path, entry.name);
-        sources.push_back({name, [project, &entry, name] { return load_entry(project, entry, name); }});
+        sources.push_back({name, [project, &entry, name](LoadProgress& progress) {
+                               return load_entry(project, entry, name, progress);
+                           }});
     }
     return sources;
 }

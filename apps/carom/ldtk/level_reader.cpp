@@ -17,6 +17,9 @@ namespace {
 
 constexpr std::int64_t max_side = 1 << 24;
 
+// The lists of a layer that hold items.
+constexpr const char* contents[] = {"intGridCsv", "autoLayerTiles", "gridTiles", "entityInstances"};
+
 /// What a layer's contents share.
 struct Layer {
     std::string name;
@@ -54,7 +57,10 @@ TileRect read_tile_rect(const Json& json, const JsonPath& at) {
 
 class LevelReader {
   public:
-    LevelReader(const LdtkProject& project, const std::string& name) : project_(project) { level_.path = name; }
+    LevelReader(const LdtkProject& project, const std::string& name, LoadProgress& progress)
+        : project_(project), progress_(progress) {
+        level_.path = name;
+    }
 
     Level read(const Json& level, const JsonPath& at);
 
@@ -72,6 +78,7 @@ class LevelReader {
     void warn_once(const std::string& warning);
 
     const LdtkProject& project_;
+    LoadProgress& progress_;
     Level level_;
     ImageCache images_;
     std::set<std::string> warned_;
@@ -107,6 +114,12 @@ Level LevelReader::read(const Json& level, const JsonPath& at) {
     // The first is the one in front.
     const Json& layers = ldtk_list(level, "layerInstances", at);
     const JsonPath path = at / "layerInstances";
+    for (const Json& layer : layers.elements()) {
+        for (const char* key : contents) {
+            const Json* list = layer.is_object() ? layer.find(key) : nullptr;
+            if (list && list->is_array()) progress_.total += list->size();
+        }
+    }
     for (std::size_t i = layers.size(); i-- > 0;) read_layer(layers[i], path / i);
     level_.warnings.insert(level_.warnings.end(), images_.warnings().begin(), images_.warnings().end());
     return std::move(level_);
@@ -166,11 +179,17 @@ void LevelReader::read_layer(const Json& instance, const JsonPath& at) {
     for (const char* key : {"autoLayerTiles", "gridTiles"}) {
         const JsonPath path = at / key;
         const Json& tiles = ldtk_list(instance, key, at);
-        for (std::size_t i = 0; i < tiles.size(); ++i) read_tile(tiles[i], path / i, layer);
+        for (std::size_t i = 0; i < tiles.size(); ++i) {
+            read_tile(tiles[i], path / i, layer);
+            ++progress_.done;
+        }
     }
     const JsonPath path = at / "entityInstances";
     const Json& entities = ldtk_list(instance, "entityInstances", at);
-    for (std::size_t i = 0; i < entities.size(); ++i) read_entity(entities[i], path / i, layer);
+    for (std::size_t i = 0; i < entities.size(); ++i) {
+        read_entity(entities[i], path / i, layer);
+        ++progress_.done;
+    }
 }
 
 void LevelReader::read_cells(const Json& instance, const JsonPath& at, const Layer& layer) {
@@ -180,6 +199,7 @@ void LevelReader::read_cells(const Json& instance, const JsonPath& at, const Lay
         refuse("bad_size", path,
                fmt::format("must hold the {} cells that __cWid and __cHei ask for", layer.columns * layer.rows));
     for (std::size_t i = 0; i < cells.size(); ++i) {
+        ++progress_.done;
         const auto value = cells[i].whole_within(0, INT32_MAX);
         if (!value) refuse("bad_type", path / i, "must be the value of a cell: a whole number from 0");
         if (*value == 0) continue;
@@ -338,10 +358,11 @@ std::optional<Sprite> LevelReader::entity_sprite(const Json& entity, const JsonP
 
 }  // namespace
 
-Level read_ldtk_level(const LdtkProject& project, const Json& json, const std::string& at, const std::string& name) {
+Level read_ldtk_level(const LdtkProject& project, const Json& json, const std::string& at, const std::string& name,
+                      LoadProgress& progress) {
     const JsonPath path{std::string_view(at)};
     const JsonPath whole;
-    return LevelReader(project, name).read(json, at.empty() ? whole : path);
+    return LevelReader(project, name, progress).read(json, at.empty() ? whole : path);
 }
 
 }  // namespace carom::tool

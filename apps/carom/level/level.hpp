@@ -36,7 +36,8 @@ struct Sprite {
     int x = 0, y = 0, width = 0, height = 0;  ///< the rectangle of `image` that is the sprite
     SpritePlacement placement;                ///< from the sprite's own pixels to the level's coordinates
     std::uint8_t alpha_threshold = 127;       ///< a pixel collides when its alpha is above this
-    double opacity = 1;                       ///< for drawing only
+    double opacity = 1;                       ///< for drawing only, as is what follows
+    bool repeats_x = false, repeats_y = false;  ///< copies without end on both sides, along its own axes
 };
 
 /// The shape of an item in its own frame, and where that frame is. Exact queries take these numbers.

@@ -17,9 +17,11 @@ namespace carom::tool {
 std::vector<LevelSource> level_sources(const std::string& path);
 
 /// Throws InputError.
+Level load_level(const LevelSource& source, LoadProgress& progress);
 Level load_level(const LevelSource& source);
 
 /// The only level in the file, or the one that "FILE#LEVEL" names. Throws InputError, also when there are several.
+Level load_level(const std::string& path, LoadProgress& progress);
 Level load_level(const std::string& path);
 
 }  // namespace carom::tool

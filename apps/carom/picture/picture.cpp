@@ -1,5 +1,6 @@
 #include "picture/picture.hpp"
 
+#include "io/content.hpp"
 #include "io/file.hpp"
 #include "picture/aseprite.hpp"
 #include "picture/jpeg.hpp"
@@ -23,9 +24,10 @@ Image decode_picture(std::string_view bytes, const std::string& path, const std:
     // Aseprite's.
     if (is_aseprite(bytes)) return std::move(decode_aseprite(bytes, path, place, 1).front());
     if (bytes.starts_with("BM")) return decode_by_stb(bytes, path, place);
-    throw InputError(
-        fmt::format("{}: this is no picture that is read (PNG, JPEG, GIF, WebP, BMP, Aseprite); convert it to PNG{}",
-                    path, referred(place)));
+    const Content content = content_of(bytes);
+    throw InputError(fmt::format(
+        "{}: this is {}, and no picture that is read (PNG, JPEG, GIF, WebP, BMP, Aseprite); {}{}", path, content.name,
+        content.kind == ContentKind::other_picture ? "convert it to PNG" : "name a picture instead", referred(place)));
 }
 
 void check_picture_size(std::int64_t width, std::int64_t height, const std::string& path, const std::string& place) {

@@ -106,7 +106,9 @@ ColliderSettings read_collider(const Json& object, const JsonPath& at) {
 
 class SceneReader {
   public:
-    explicit SceneReader(const std::string& path) : path_(path) { level_.path = path; }
+    SceneReader(const std::string& path, LoadProgress& progress) : progress_(progress), path_(path) {
+        level_.path = path;
+    }
 
     Level read(const Json& scene);
 
@@ -118,6 +120,7 @@ class SceneReader {
     void read_rectangle(const Json& sprite, const JsonPath& at, Sprite& into) const;
     static void read_body(const Json& item, const JsonPath& at, const PoseD& pose, Item& into);
 
+    LoadProgress& progress_;
     std::string path_;
     Level level_;
     ImageCache images_;
@@ -128,6 +131,10 @@ Level SceneReader::read(const Json& scene) {
     read_header(scene);
     const Json& layers = required_array(scene, "layers", JsonPath());
     const JsonPath path = "layers";
+    for (const Json& layer : layers.elements()) {
+        const Json* items = layer.is_object() ? layer.find("items") : nullptr;
+        if (items && items->is_array()) progress_.total += items->size();
+    }
     for (std::size_t i = 0; i < layers.size(); ++i) read_layer(layers[i], path / i);
     return std::move(level_);
 }
@@ -165,6 +172,7 @@ void SceneReader::read_layer(const Json& layer, const JsonPath& at) {
         item.layer = name;
         item.visible = item.visible && visible;
         level_.items.push_back(std::move(item));
+        ++progress_.done;
     }
 }
 
@@ -269,9 +277,9 @@ Sprite SceneReader::read_sprite(const Json& object, const JsonPath& at, const Po
 
 }  // namespace
 
-Level read_scene(const std::string& path) {
+Level read_scene(const std::string& path, LoadProgress& progress) {
     try {
-        return SceneReader(path).read(parse_json(read_text_file(path)).root);
+        return SceneReader(path, progress).read(parse_json(read_text_file(path)).root);
     } catch (const QueryError& error) {
         throw InputError(fmt::format("{}: {}", path, error.message));
     }

@@ -1,6 +1,7 @@
 #include "simulate/simulate_command.hpp"
 
 #include "cli/exit_code.hpp"
+#include "cli/loading_bar.hpp"
 #include "cli/messages.hpp"
 #include "cli/output.hpp"
 #include "cli/progress_bar.hpp"
@@ -24,11 +25,17 @@ std::string log_of(const Level& level, const Simulation& simulation, LogFormat f
     }
 }
 
+Level load_shown(const std::string& path, bool is_shown) {
+    if (!is_shown) return load_level(path);
+    LoadingBar bar(path);
+    return load_level(path, bar.progress());
+}
+
 }  // namespace
 
 SimulatedLevel load_simulated(const SimulateOptions& options, bool is_shown) {
     if (options.image) image_format(*options.image);  // report a bad name before computing anything
-    SimulatedLevel loaded{load_level(options.level), {}};
+    SimulatedLevel loaded{load_shown(options.level, is_shown), {}};
     if (is_shown) {
         for (const std::string& warning : loaded.level.warnings) print_warning(warning);
     }

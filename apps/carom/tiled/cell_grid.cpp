@@ -98,9 +98,13 @@ Vec2D CellGrid::picture_corner(std::int64_t x, std::int64_t y) const {
     return {cell.min.x, cell.max.y};
 }
 
-std::optional<std::string> CellGrid::refusal(Gid flags) const {
-    if (orientation_ != Orientation::hexagonal || (flags & (turn_60 | turn_120)) == 0) return std::nullopt;
-    return "a tile that is turned by 60 or 120 degrees cannot be read; draw it turned in the tileset";
+Gid CellGrid::flips(Gid gid) const {
+    return gid & (flip_horizontal | flip_vertical | (orientation_ == Orientation::hexagonal ? 0 : flip_diagonal));
+}
+
+RotD CellGrid::turn(Gid gid) const {
+    if (orientation_ != Orientation::hexagonal) return {};
+    return RotD::degrees(((gid & turn_60) != 0 ? 60 : 0) + ((gid & turn_120) != 0 ? 120 : 0));
 }
 
 std::optional<Outline> CellGrid::outline() const {

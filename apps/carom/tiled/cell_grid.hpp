@@ -39,8 +39,10 @@ class CellGrid {
     /// Where the bottom left corner of the picture in a cell is.
     Vec2D picture_corner(std::int64_t x, std::int64_t y) const;
 
-    /// Why a cell cannot show its tile with these flags, or nothing.
-    std::optional<std::string> refusal(Gid flags) const;
+    /// The flips of a tile's picture among the flags of its Gid, and how the flipped picture is turned about its
+    /// middle: on hexagonal maps by 60 degrees, 120, or both; on others not at all.
+    Gid flips(Gid gid) const;
+    RotD turn(Gid gid) const;
 
     /// A cell's outline, relative to that corner. None on orthogonal maps: there pictures have rectangles of their own.
     std::optional<Outline> outline() const;

@@ -20,6 +20,15 @@ struct Block {
     std::string compression;
     std::size_t cells;
 
+    // Comments may stand between its parts.
+    std::string text() const {
+        std::string all;
+        for (const pugi::xml_node part : node.children()) {
+            if (part.type() == pugi::node_pcdata || part.type() == pugi::node_cdata) all += part.value();
+        }
+        return all;
+    }
+
     [[noreturn]] void fail_count(std::size_t found) const {
         file.fail(node, fmt::format("holds {} cells; its width and height ask for {}", found, cells));
     }
@@ -34,7 +43,7 @@ std::vector<Gid> read_tile_elements(const Block& block) {
 }
 
 std::vector<Gid> read_csv(const Block& block) {
-    const std::string_view text = block.node.child_value();
+    const std::string text = block.text();
     std::vector<Gid> gids;
     const auto skip_space = [&](std::size_t at) {
         return std::min(text.find_first_not_of(" \t\r\n", at), text.size());
@@ -73,7 +82,7 @@ std::string unpack(const Block& block, const std::string& bytes) {
 }
 
 std::vector<Gid> read_base64(const Block& block) {
-    const std::optional<std::string> packed = decode_base64(block.node.child_value());
+    const std::optional<std::string> packed = decode_base64(block.text());
     if (!packed) block.file.fail(block.node, "the data are not valid base64");
     const std::string bytes = unpack(block, *packed);
     if (bytes.size() % 4 != 0)

@@ -45,14 +45,18 @@ struct CellStamp {
 
 class MapReader {
   public:
-    explicit MapReader(const std::string& path)
-        : file_(path, "map"), grid_(file_, file_.root()), objects_(file_, grid_, tilesets_, files_) {
+    MapReader(const std::string& path, LoadProgress& progress)
+        : progress_(progress),
+          file_(path, "map"),
+          grid_(file_, file_.root()),
+          objects_(file_, grid_, tilesets_, files_) {
         level_.path = path;
     }
 
     Level read() {
         const pugi::xml_node map = file_.root();
         read_header(map);
+        progress_.total = count_contents(map, 0);
         for (const pugi::xml_node tileset : map.children("tileset")) files_.add_tileset(file_, tileset, tilesets_);
         read_layers(map, {}, 0);
         if (infinite_) cover_cells();
@@ -65,6 +69,8 @@ class MapReader {
   private:
     void read_header(pugi::xml_node map);
     void read_background(pugi::xml_node map);
+    std::size_t count_contents(pugi::xml_node parent, int depth) const;
+    std::size_t count_cells(pugi::xml_node layer) const;
     void read_layers(pugi::xml_node parent, const LayerFrame& outer, int depth);
     LayerFrame enter(pugi::xml_node layer, const LayerFrame& outer, std::size_t number) const;
     void read_objects(pugi::xml_node group, const LayerFrame& frame);
@@ -77,6 +83,7 @@ class MapReader {
     void report(const BadCells& bad, const std::string& rule, const std::string& layer);
     void cover_cells();
 
+    LoadProgress& progress_;
     ElementFile file_;
     CellGrid grid_;
     TilesetTable tilesets_;
@@ -118,6 +125,33 @@ void MapReader::read_background(pugi::xml_node map) {
         file_.fail(map, fmt::format("backgroundcolor=\"{}\" must be a color such as #27b99a",
                                     std::string_view(attribute.value()).substr(0, 60)));
     level_.background = fmt::format("#{}", std::string_view(digits).substr(digits.size() - 6));
+}
+
+// Roughly, since what is wrong is found when it is read.
+std::size_t MapReader::count_contents(pugi::xml_node parent, int depth) const {
+    std::size_t count = 0;
+    for (const pugi::xml_node node : parent.children()) {
+        const std::string_view kind = node.name();
+        if (kind == "object") ++count;
+        if (kind == "layer") count += count_cells(node);
+        if ((kind == "objectgroup" || kind == "group") && depth <= max_group_depth)
+            count += count_contents(node, depth + 1);
+    }
+    return count;
+}
+
+std::size_t MapReader::count_cells(pugi::xml_node layer) const {
+    const auto cells_of = [](std::uint64_t columns, std::uint64_t rows) {
+        constexpr std::uint64_t most = max_layer_cells;
+        return static_cast<std::size_t>(std::min(most, std::min(most, columns) * std::min(most, rows)));
+    };
+    if (!infinite_)
+        return cells_of(layer.attribute("width").as_ullong(static_cast<std::uint64_t>(width_)),
+                        layer.attribute("height").as_ullong(static_cast<std::uint64_t>(height_)));
+    std::size_t count = 0;
+    for (const pugi::xml_node chunk : layer.child("data").children("chunk"))
+        count += cells_of(chunk.attribute("width").as_ullong(), chunk.attribute("height").as_ullong());
+    return count;
 }
 
 void MapReader::read_layers(pugi::xml_node parent, const LayerFrame& outer, int depth) {
@@ -181,14 +215,16 @@ void MapReader::read_objects(pugi::xml_node group, const LayerFrame& frame) {
     if (std::string_view(group.attribute("draworder").value()) != "index")
         std::stable_sort(objects.begin(), objects.end(),
                          [](const auto& a, const auto& b) { return a.first < b.first; });
-    for (const auto& [y, object] : objects) add(objects_.read(object, frame), object);
+    for (const auto& [y, object] : objects) {
+        add(objects_.read(object, frame), object);
+        ++progress_.done;
+    }
 }
 
 TileItem MapReader::stamp_cell(const Cell& cell, pugi::xml_node layer) {
     const std::string place = fmt::format("{}, tile ({}, {})", file_.place(layer), cell.x, cell.y);
     const TileReference tile = tilesets_.find(cell.gid, place);
-    TileStamp stamp{cell.gid & ~gid_mask, {}, {0, 1}, grid_.unprojected(), grid_.outline()};
-    if (const auto reason = grid_.refusal(stamp.flags)) throw FindingError("bad-outline", place + ": " + *reason);
+    TileStamp stamp{grid_.flips(cell.gid), {}, {0, 1}, grid_.turn(cell.gid), grid_.unprojected(), grid_.outline()};
     if (tile.tileset->renders_at_grid_size()) stamp.size = grid_.tile_size();
     return stamp_tile(tile, stamp, !tile.tileset->has_shapes(), files_.images(), place);
 }
@@ -218,6 +254,8 @@ void MapReader::read_cells(pugi::xml_node layer, const LayerFrame& frame) {
     const std::int64_t columns = file_.integer(layer, "width", width_, 0, 1 << 24);
     const std::int64_t rows = file_.integer(layer, "height", height_, 0, 1 << 24);
     std::vector<Cell> cells = read_layer_cells(file_, layer, columns, rows, infinite_);
+    const std::size_t done = progress_.done + count_cells(layer);
+    progress_.done = done - std::min(done, cells.size());  // the empty ones
     sort_cells(cells);
     // Many cells show the same tile in the same orientation: it is stretched and flipped once.
     std::map<Gid, CellStamp> stamps;
@@ -228,6 +266,7 @@ void MapReader::read_cells(pugi::xml_node layer, const LayerFrame& frame) {
         stamp.bad.push_back(&bad.try_emplace({error.rule(), key}, std::move(cells_like_it)).first->second);
     };
     for (const Cell& cell : cells) {
+        ++progress_.done;
         const auto [found, is_first] = stamps.try_emplace(cell.gid);
         CellStamp& stamp = found->second;
         if (is_first) {
@@ -269,11 +308,6 @@ void MapReader::sort_cells(std::vector<Cell>& cells) const {
 void MapReader::read_image_reference(pugi::xml_node layer, const LayerFrame& frame) {
     const pugi::xml_node image = layer.child("image");
     if (!image) return;
-    for (const char* repeat : {"repeatx", "repeaty"}) {
-        if (file_.flag(layer, repeat, false))
-            level_.warnings.push_back(
-                fmt::format("{}: {} is not understood; the picture is drawn once", file_.place(layer), repeat));
-    }
     Item item;
     item.layer = frame.path;
     item.visible = frame.visible;
@@ -284,6 +318,8 @@ void MapReader::read_image_reference(pugi::xml_node layer, const LayerFrame& fra
     sprite.width = sprite.image->width;
     sprite.height = sprite.image->height;
     sprite.opacity = frame.opacity;
+    sprite.repeats_x = file_.flag(layer, "repeatx", false);
+    sprite.repeats_y = file_.flag(layer, "repeaty", false);
     // Maps from before layer offsets place the image by x and y.
     const Vec2D at{file_.number(layer, "x", 0), file_.number(layer, "y", 0)};
     sprite.placement.origin = grid_.screen_origin(height_) + frame.offset + grid_.translation(at);
@@ -305,8 +341,8 @@ void MapReader::cover_cells() {
 
 }  // namespace
 
-Level read_tiled_map(const std::string& path) {
-    return MapReader(path).read();
+Level read_tiled_map(const std::string& path, LoadProgress& progress) {
+    return MapReader(path, progress).read();
 }
 
 }  // namespace carom::tool

@@ -153,7 +153,8 @@ void ObjectReader::read_tile(Item& item, pugi::xml_node object, const Template* 
 TileItem ObjectReader::stamp(const TileReference& tile, Gid flags, const Vec2D& size, const PoseD& pose,
                              const std::string& place) {
     const Vec2D unspecified = grid_.orientation() == Orientation::isometric ? Vec2D{0.5, 1} : Vec2D{0, 1};
-    TileStamp stamp{flags, {}, alignment_anchor(tile.tileset->alignment(), unspecified), {}, {}};
+    const Vec2D anchor = alignment_anchor(tile.tileset->alignment(), unspecified);
+    TileStamp stamp{grid_.flips(flags), {}, anchor, grid_.turn(flags), {}, {}};
     if (size.x != 0 || size.y != 0) {
         const TileImage tile_image = tile.tileset->tile_image(tile.id, files_.images(), place);
         stamp.size = Vec2D{size.x != 0 ? size.x : tile_image.width, size.y != 0 ? size.y : tile_image.height};

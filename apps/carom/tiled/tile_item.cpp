@@ -83,6 +83,8 @@ TileItem stamp_tile(const TileReference& tile, const TileStamp& stamp, bool plai
     const Vec2D scale{size.x / natural.x, size.y / natural.y};
     const StampedRectangle rectangle = stamped_rectangle(tile, stamp, size, scale);
     const AxisMap map = tile_map(rectangle, stamp.flags, scale);
+    const Vec2D middle = rectangle.min + 0.5 * rectangle.size;
+    const PoseD turn{middle - rotate(stamp.turn, middle), stamp.turn};
 
     TileItem item;
     item.image_path = tile_image.path;
@@ -94,14 +96,19 @@ TileItem stamp_tile(const TileReference& tile, const TileStamp& stamp, bool plai
         sprite.width = tile_image.width;
         sprite.height = tile_image.height;
         const LinearMap to_level = stamp.unprojected.value_or(LinearMap{});
-        sprite.placement = {to_level(map.offset), to_level(map.linear({1, 0})), to_level(map.linear({0, 1}))};
+        sprite.placement = {to_level(apply(turn, map.offset)), to_level(rotate(turn.rot, map.linear({1, 0}))),
+                            to_level(rotate(turn.rot, map.linear({0, 1})))};
     }
     const TileInfo* info = tile.info();
-    if (info && !info->shapes.empty()) {
-        item.body = join_parts(tile_parts(tile, map, stamp, natural.y, item.bad_shapes), {}, place);
-    } else if (plain_body) {
-        item.body = join_parts(plain_parts(rectangle, stamp), {}, place);
+    const bool has_shapes = info && !info->shapes.empty();
+    if (!has_shapes && !plain_body) return item;
+    std::vector<CompoundPartD> parts =
+        has_shapes ? tile_parts(tile, map, stamp, natural.y, item.bad_shapes) : plain_parts(rectangle, stamp);
+    // The outline is that of a cell, which stays.
+    if (turn.rot != RotD{} && (has_shapes || !stamp.outline)) {
+        for (CompoundPartD& part : parts) part.pose = compose(turn, part.pose);
     }
+    item.body = join_parts(std::move(parts), {}, place);
     return item;
 }
 

@@ -12,6 +12,7 @@ struct TileStamp {
     Gid flags = 0;
     std::optional<Vec2D> size;  ///< none: the image's own size
     Vec2D anchor{0, 1};         ///< as a fraction of the size; (0, 1) is the bottom left corner, with y pointing down
+    RotD turn;                  ///< of the flipped picture about its middle, where nothing is unprojected
     std::optional<LinearMap> unprojected;  ///< from the screen to the level's frame; none where both are the same
     std::optional<Outline> outline;  ///< in the level's frame, the body of a tile without shapes; none: its picture's
 };
@@ -26,9 +27,9 @@ struct TileItem {
 };
 
 /// Stamps the tile as Tiled draws it: a diagonal flip (which swaps the axes) first, then the other two, within the
-/// stretched rectangle, moved by the tileset's tile offset. The body is the tile's collision shapes; without any it is
-/// the stamp's outline or the whole rectangle if `plain_body`, and otherwise none. Throws InputError at `place`, and
-/// FindingError where there is no such tile.
+/// stretched rectangle, moved by the tileset's tile offset, and then the turn. The body is the tile's collision shapes;
+/// without any it is the stamp's outline or the whole rectangle if `plain_body`, and otherwise none. Throws InputError
+/// at `place`, and FindingError where there is no such tile.
 TileItem stamp_tile(const TileReference& tile, const TileStamp& stamp, bool plain_body, ImageCache& images,
                     const std::string& place);
 

@@ -157,6 +157,19 @@ TEST_F(Baselines, EachEntryServesOnce) {
     EXPECT_NE(run.output.find("known: 1 overlap"), std::string::npos) << run.output;
 }
 
+// An id that another item has now is a worse reason than a name at its place.
+TEST_F(Baselines, IdsMayBeGivenToOthers) {
+    const auto pairs = [](int hero, int door) {
+        return box("hero", hero, 0, 0) + box("coin", hero + 1, 8, 0) + box("door", door, 40, 0) +
+               box("key", door + 1, 45, 0);
+    };
+    EXPECT_EQ(check_map(pairs(1, 3), {"--write-baseline"}).code, 1);
+    const ToolRun swapped = check_map(pairs(3, 1));
+    EXPECT_EQ(swapped.code, 0) << swapped.output;
+    EXPECT_NE(swapped.output.find("known: 2 overlaps"), std::string::npos) << swapped.output;
+    EXPECT_EQ(check_map(pairs(3, 1) + box("gem", 5, 47, 0)).code, 1);
+}
+
 TEST_F(Baselines, FindingsAndOtherLevelsAreKept) {
     const std::string twice = box("a", 1, 0, 0) + box("b", 1, 50, 0);
     EXPECT_EQ(check_map(twice, {"--write-baseline"}).code, 0);

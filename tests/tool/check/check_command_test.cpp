@@ -120,11 +120,14 @@ TEST_F(CheckCommand, OneBadLevelDoesNotLoseTheOthers) {
 TEST_F(CheckCommand, BadUsageIsCodeTwoAndOneLine) {
     const std::vector<std::pair<std::vector<std::string>, std::string>> cases = {
         {{}, "no command given; the commands are check, explain, bake, simulate, query and bench; see carom --help"},
-        {{"chekc"},
-         "there is no command 'chekc'; the commands are check, explain, bake, simulate, query and bench; see "
-         "carom --help"},
+        {{"chekc"}, "there is no command 'chekc'; did you mean 'check'?"},
+        {{"play"},
+         "there is no command 'play'; the commands are check, explain, bake, simulate, query and bench; see carom "
+         "--help"},
         {{"check"}, "LEVEL is required; see carom check --help"},
-        {{"check", level, "--frob"}, "The following argument was not expected: --frob; see carom check --help"},
+        {{"check", level, "--frob"}, "there is no option --frob; see carom check --help"},
+        {{"check", level, "--betwen", "a"}, "there is no option --betwen; did you mean '--between'?"},
+        {{"check", level, "-x"}, "The following argument was not expected: -x; see carom check --help"},
         {{"check", level, "--stage", "atoms"},
          "--stage: must be one of boxes, shapes, pixels; got 'atoms'; see carom check --help"},
         {{"check", level, "--stage", "boxes", "--fail-on", "overlap"},

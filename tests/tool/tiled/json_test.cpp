@@ -1,6 +1,6 @@
 // What Tiled's JSON has and its XML has not, and what is wrong with a file. tiled_json.py compares whole maps.
 #include "level/load.hpp"
-#include "temporary_folder.hpp"
+#include "tool/temporary_folder.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -124,13 +124,13 @@ TEST_F(TiledJson, FilesOfOtherKinds) {
         return std::string("read");
     };
     EXPECT_EQ(refusal_of(R"({"type": "tileset", "tilewidth": 8, "tileheight": 8})"),
-              ": the \"type\" is \"tileset\"; expected \"map\"");
+              ": this is a tileset of Tiled, not a level; name a map that uses it");
+    EXPECT_EQ(refusal_of(R"({"tilewidth": 8, "tileheight": 8})"),
+              ": this is a tileset of Tiled, not a level; name a map that uses it");
     EXPECT_EQ(
         refusal_of(R"({"type": "wangset", "tilewidth": 8})"),
         ": this JSON is no map, tileset or template of Tiled, which writes \"type\" into each; save it with Tiled "
         "again");
-    EXPECT_EQ(refusal_of(R"({"frames": {}, "meta": {}})"),
-              ": this is a sprite sheet, not a level; `carom bake` reads it");
 }
 
 TEST_F(TiledJson, LayersOfUnknownTypesAreLeftOutWithAWarning) {

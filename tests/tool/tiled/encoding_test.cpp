@@ -1,8 +1,7 @@
-// Encodings of XML, worlds, and capsules.
+// Encodings of XML, and capsules.
 #include "io/text_encoding.hpp"
 #include "level/load.hpp"
-#include "temporary_folder.hpp"
-#include "tool_run.hpp"
+#include "tool/temporary_folder.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -61,26 +60,6 @@ TEST(Encoding, LongTextIsConvertedWhole) {
     EXPECT_EQ(converted.size(), 29 + 400'000u);
     EXPECT_TRUE(converted.ends_with("\xc3\xa4\xc3\xa4"));
     EXPECT_EQ(to_utf8("no XML \xe4"), "no XML \xe4");
-}
-
-TEST(World, EachMapIsALevel) {
-    const TemporaryFolder folder;
-    folder.write("one.tmx", map_of("", "hero"));
-    const std::string world = folder.write(
-        "all.world", R"({"maps": [{"fileName": "one.tmx", "x": 0, "y": 0}, {"fileName": "gone.tmx", "x": 9, "y": 0}],
-            "onlyShowAdjacentMaps": false, "type": "world"})");
-    const ToolRun run = run_tool({"check", world});
-    EXPECT_EQ(run.code, 2);
-    EXPECT_NE(run.output.find("one.tmx: a (1 item)"), std::string::npos) << run.output;
-    EXPECT_NE(run.errors.find("gone.tmx: there is no such file"), std::string::npos);
-    const auto refusal = [&](const std::string& text) {
-        return run_tool({"check", folder.write("bad.world", text)}).errors;
-    };
-    EXPECT_NE(refusal(R"({"type": "world", "maps": [{}]})").find("bad.world: maps[0].fileName is missing"),
-              std::string::npos);
-    EXPECT_NE(refusal(R"({"type": "world", "maps": []})").find("maps must be an array of maps"), std::string::npos);
-    EXPECT_NE(refusal(R"({"type": "world", "patterns": [{"regexp": "m.*"}]})").find("name the maps themselves"),
-              std::string::npos);
 }
 
 TEST(Capsules, LieAlongTheirLongerSide) {

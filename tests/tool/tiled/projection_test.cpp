@@ -1,6 +1,6 @@
 // Maps whose cells are no rectangles on the screen, or lie otherwise there than the objects are stored.
 #include "level/load.hpp"
-#include "temporary_folder.hpp"
+#include "tool/temporary_folder.hpp"
 
 #include <carom/query/bounds.hpp>
 #include <carom/query/measure.hpp>
@@ -35,6 +35,7 @@ class Projections : public testing::Test {
     TemporaryFolder folder_;
 };
 
+constexpr const char* orthogonal = "orientation=\"orthogonal\"";
 constexpr const char* isometric = "orientation=\"isometric\"";
 const std::string solid = R"(<tile id="0"><objectgroup><object id="1" width="16" height="8"/></objectgroup></tile>)";
 
@@ -68,7 +69,7 @@ TEST_F(Projections, ShapesOfIsometricTilesAreOfThePictureOrOfTheGrid) {
     EXPECT_EQ(box(of_grid), (AabbD{{10, 0}, {16, 8}}));
     EXPECT_EQ(size(of_grid), 48);
     // On an orthogonal map the same square is the diamond that is drawn.
-    const Item drawn = level("orientation=\"orthogonal\"", cells("0,1,0,0,0,0"), square, grid).items.at(0);
+    const Item drawn = level(orthogonal, cells("0,1,0,0,0,0"), square, grid).items.at(0);
     EXPECT_EQ(box(drawn), (AabbD{{18, 1}, {32, 8}}));
     const std::string round = R"(<tile id="0"><objectgroup><object id="1" width="8" height="8"><ellipse/></object>
         <object id="2" width="9" height="4"><capsule/></object></objectgroup></tile>)";
@@ -89,14 +90,63 @@ TEST_F(Projections, HexagonsWithAnOddSide) {
     EXPECT_EQ(box(read.items[1]).min.y - box(read.items[0]).min.y, 6);
 }
 
-TEST_F(Projections, HexagonsTurnedBy60DegreesAreFindings) {
+// Tiled flips the picture, and then turns it clockwise about its middle; the cell stays.
+TEST_F(Projections, TilesOfHexagonalMapsAreTurned) {
     const std::string map = R"(orientation="hexagonal" staggeraxis="y" staggerindex="odd" hexsidelength="4")";
-    for (const char* turned : {"536870913", "268435457"}) {
-        const Level found = level(map, cells("0,1,0," + std::string(turned) + ",0,0"), "");
-        EXPECT_EQ(found.items.size(), 1u);
-        ASSERT_EQ(found.findings.size(), 1u);
-        EXPECT_NE(found.findings[0].message.find("turned by 60 or 120 degrees"), std::string::npos);
+    const std::string shapes = R"(<tile id="0"><objectgroup><object id="1" x="2" y="1" width="4" height="6"/>
+        </objectgroup></tile>)";
+    struct Case {
+        std::uint32_t flags;
+        double degrees;
+        double flip;
+    };
+    for (const auto& [flags, degrees, flip] : {Case{0, 0, 1}, Case{0x20000000, 60, 1}, Case{0x10000000, 120, 1},
+                                               Case{0x30000000, 180, 1}, Case{0xA0000000, 60, -1}}) {
+        SCOPED_TRACE(degrees);
+        const std::string cell = cells(fmt::format("0,{},0,0,0,0", flags + 1));
+        const Level plain = level(map, cell);
+        EXPECT_TRUE(plain.findings.empty());
+        EXPECT_EQ(box(plain.items.at(0)), (AabbD{{16, 0}, {32, 8}}));
+        const RotD turn = RotD::degrees(degrees);
+        const SpritePlacement& at = plain.items[0].sprite->placement;
+        EXPECT_EQ(at.x_axis, rotate(turn, Vec2D{flip, 0}));
+        EXPECT_EQ(at.y_axis, rotate(turn, Vec2D{0, 1}));
+        const Vec2D middle = at.origin + 8.0 * at.x_axis + 4.0 * at.y_axis;
+        EXPECT_NEAR(middle.x, 24, 1e-14);
+        EXPECT_NEAR(middle.y, 4, 1e-14);
+        // The rectangle's middle is 4 to the left of the picture's, or to the right of the flipped one's.
+        const Level shaped = level(map, cell, shapes);
+        const Body& body = *shaped.items.at(0).body;
+        EXPECT_EQ(body.pose.rot, turn);
+        const AabbD upright = bounds(body.shape);
+        EXPECT_EQ(upright.max - upright.min, (Vec2D{4, 6}));
+        const Vec2D stands = apply(body.pose, upright.min + 0.5 * (upright.max - upright.min));
+        const Vec2D expected = Vec2D{24, 4} + rotate(turn, Vec2D{-4 * flip, 0});
+        EXPECT_NEAR(stands.x, expected.x, 1e-14);
+        EXPECT_NEAR(stands.y, expected.y, 1e-14);
     }
+}
+
+TEST_F(Projections, TileObjectsOfHexagonalMapsAreTurned) {
+    const Level read =
+        level(R"(orientation="hexagonal" staggeraxis="y" staggerindex="odd" hexsidelength="4")",
+              R"(<objectgroup name="o"><object id="1" gid="536870913" x="10" y="20" width="16" height="8"/>
+                             </objectgroup>)");
+    const RotD turn = RotD::degrees(60);
+    EXPECT_EQ(read.items.at(0).sprite->placement.x_axis, rotate(turn, Vec2D{1, 0}));
+    const Body& body = *read.items[0].body;
+    EXPECT_EQ(body.pose.rot, turn);
+    const AabbD upright = bounds(body.shape);
+    const Vec2D middle = apply(body.pose, upright.min + 0.5 * (upright.max - upright.min));
+    EXPECT_NEAR(middle.x, 18, 1e-14);
+    EXPECT_NEAR(middle.y, 16, 1e-14);
+}
+
+// Elsewhere the two flags are a diagonal flip, and nothing.
+TEST_F(Projections, StaggeredMapsHaveDiagonalFlips) {
+    const Level read = level("orientation=\"staggered\"", cells("536870913,268435457,0,0,0,0"));
+    EXPECT_EQ(read.items.at(0).sprite->placement, (SpritePlacement{{0, -8}, {0, 1}, {1, 0}}));
+    EXPECT_EQ(read.items.at(1).sprite->placement, (SpritePlacement{{16, 0}, {1, 0}, {0, 1}}));
 }
 
 TEST_F(Projections, JsonHasTheSameGrid) {
@@ -117,6 +167,18 @@ TEST_F(Projections, OffsetsAndPicturesOfLayersAreOnTheScreen) {
     EXPECT_EQ(box(read.items[0]), (AabbD{{16, 0}, {24, 8}}));
     // The upper corner of the map is on the screen at (16, 0).
     EXPECT_EQ(read.items[1].sprite->placement, (SpritePlacement{{-8, 8}, {0.5, -0.5}, {1, 1}}));
+}
+
+TEST_F(Projections, PicturesOfLayersRepeat) {
+    const auto repeats = [&](const std::string& attributes) {
+        const Level read =
+            level(orthogonal, "<imagelayer name=\"i\" " + attributes + "><image source=\"grid.png\"/></imagelayer>");
+        EXPECT_TRUE(read.warnings.empty());
+        return std::pair(read.items.at(0).sprite->repeats_x, read.items[0].sprite->repeats_y);
+    };
+    EXPECT_EQ(repeats(""), std::pair(false, false));
+    EXPECT_EQ(repeats("repeatx=\"1\""), std::pair(true, false));
+    EXPECT_EQ(repeats("repeatx=\"0\" repeaty=\"1\""), std::pair(false, true));
 }
 
 TEST_F(Projections, StaggeredCellsAreDiamonds) {

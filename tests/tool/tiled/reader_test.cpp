@@ -1,7 +1,7 @@
 // Tiled's features one by one, on the small maps in tests/fixtures/tiled.
 #include "level/load.hpp"
-#include "temporary_folder.hpp"
 #include "tiled/outline.hpp"
+#include "tool/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -53,6 +53,18 @@ TEST(Encodings, AllHoldTheSameCells) {
 
 TEST(Encodings, GzippedFileIsKnownByItsContent) {
     expect_same_cells(fixture("encodings.tmx"), fixture("encodings_packed"));
+}
+
+TEST(Encodings, CommentsMayStandAmongTheCells) {
+    const TemporaryFolder folder;
+    folder.copy_from(source_path("tests/fixtures/tiled"));
+    std::string text = file_bytes(folder.path("encodings.tmx"));
+    for (const std::string cells : {"0,1,2,3,", "AAAAAAEAAAACAAAA"}) {
+        const std::size_t at = text.find(cells);
+        ASSERT_NE(at, std::string::npos);
+        text.replace(at, cells.size(), "<!-- first -->" + cells.substr(0, 4) + "<!-- then -->" + cells.substr(4));
+    }
+    expect_same_cells(load_level(folder.write("comments.tmx", text)), fixture("encodings.tmx"));
 }
 
 TEST(GridTileset, MarginSpacingOffsetAndFlips) {
