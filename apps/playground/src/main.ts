@@ -6,9 +6,7 @@ import { Code, copy } from "./code.js";
 import { element } from "./page.js";
 import { Painter } from "./painter.js";
 import { Panel } from "./panel.js";
-import type { Scene } from "./scene.js";
-import { scenes } from "./scenes/index.js";
-import { image } from "./scenes/image.js";
+import { type Entry, scenes } from "./scenes/index.js";
 import { applyState, fragmentOf, readFragment } from "./share.js";
 import { Stage } from "./stage.js";
 
@@ -24,37 +22,39 @@ function applyTheme(theme: string): void {
 const dark = matchMedia("(prefers-color-scheme: dark)");
 applyTheme(localStorage.getItem("theme") ?? (dark.matches ? "dark" : "light"));
 
-function link(scene: Scene): HTMLAnchorElement {
+function link({ id, name }: Entry): HTMLAnchorElement {
     const anchor = document.createElement("a");
-    anchor.href = `#${scene.id}`;
-    anchor.textContent = scene.name;
+    anchor.href = `#${id}`;
+    anchor.textContent = name;
     return anchor;
 }
 
-function start(loaded: Carom): void {
+async function start(loaded: Carom): Promise<void> {
     let carom = loaded;
     const canvas = element("canvas") as HTMLCanvasElement;
     const painter = new Painter(canvas.getContext("2d", { willReadFrequently: true })!, carom);
     const stage = new Stage(canvas, painter, element("counters"), (error) => void failed(error));
     const panel = new Panel(element("controls"), element("numbers"), stage.redraw);
     const code = new Code();
-    let scene = scenes[0]!;
+    let entry = scenes[0]!;
     let revived = false;
 
-    const open = () => {
+    const open = async () => {
         const { id: wanted, state } = readFragment(location.hash);
-        scene = scenes.find(({ id }) => id === wanted) ?? scenes[0]!;
+        const opening = (entry = scenes.find(({ id }) => id === wanted) ?? scenes[0]!);
+        const scene = await opening.load().catch((error: unknown) => fail(`"${opening.name}" could not be fetched: ${String(error)}`));
+        if (!scene || opening !== entry) return; // another one was opened meanwhile
         fail("");
         panel.clear();
-        document.title = `${scene.name} · Carom playground`;
+        document.title = `${entry.name} · Carom playground`;
         element("title").textContent = scene.title;
         element("text").textContent = scene.text;
         element("source").textContent = scene.source;
         element("hint").textContent = scene.hint;
         canvas.parentElement!.classList.toggle("low", scene.low ?? false);
-        code.show(scene.id);
+        code.show(entry.id);
         for (const anchor of element("scenes").querySelectorAll("a")) {
-            const current = anchor.hash === `#${scene.id}`;
+            const current = anchor.hash === `#${entry.id}`;
             anchor.toggleAttribute("aria-current", current);
             if (current) anchor.scrollIntoView({ block: "nearest", inline: "nearest" });
         }
@@ -70,7 +70,7 @@ function start(loaded: Carom): void {
         if (!carom.module.trapped || revived) return;
         revived = true;
         painter.carom = carom = await loadCarom(wasm);
-        open();
+        await open();
         fail(`${message} It was loaded again, and the scene has restarted.`);
     };
 
@@ -85,14 +85,14 @@ function start(loaded: Carom): void {
         event.preventDefault();
         dragged(event.dataTransfer?.types.includes("Files") ?? false);
     });
-    addEventListener("drop", (event) => {
+    addEventListener("drop", async (event) => {
         event.preventDefault();
         dragged(false);
         const file = event.dataTransfer?.files[0];
         if (!file) return;
         if (!stage.running?.take) {
-            history.pushState(null, "", `#${image.id}`);
-            open();
+            history.pushState(null, "", "#image");
+            await open();
         }
         stage.running?.take?.(file);
     });
@@ -108,22 +108,22 @@ function start(loaded: Carom): void {
     });
     // The address changes, too, so that a reload and a bookmark bring it back.
     element("share").addEventListener("click", () => {
-        history.replaceState(null, "", fragmentOf(scene.id, stage, panel));
+        history.replaceState(null, "", fragmentOf(entry.id, stage, panel));
         void copy(location.href, element("share"));
     });
     stage.fit();
-    addEventListener("resize", () => stage.fit() && open());
+    addEventListener("resize", () => void (stage.fit() && open()));
     addEventListener("hashchange", () => {
         revived = false;
-        open();
+        void open();
     });
-    open();
+    await open();
     // For the page's own tests, and for the curious.
     Object.assign(window, { playground: { get carom() { return carom; }, stage, queries: () => stage.running?.queries?.() ?? [] } });
 }
 
 try {
-    start(await loadCarom(wasm));
+    await start(await loadCarom(wasm));
 } catch (error) {
     fail(error instanceof CaromError ? error.message : `The page could not start: ${String(error)}`);
     throw error;

@@ -5,8 +5,6 @@ import type { Painter } from "./painter.js";
 import type { Panel } from "./panel.js";
 
 export interface Scene {
-    readonly id: string;
-    readonly name: string;
     readonly title: string;
     readonly text: string;
     /** Its source in the literature. */

@@ -46,8 +46,6 @@ class Trail {
 }
 
 export const poolBreak: Scene = {
-    id: "break",
-    name: "Break",
     title: "A full pool break",
     text:
         "Sixteen balls and four cushions, without friction and without a time step: the next collision is found in closed " +

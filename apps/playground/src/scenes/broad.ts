@@ -40,8 +40,6 @@ function crowd(layout: Layout, count: number, width: number, height: number): Mo
 const boxOf = ({ at: [x, y], half: [w, h] }: Mover): Box => ({ min: [x - w, y - h], max: [x + w, y + h] });
 
 export const broadPhase: Scene = {
-    id: "broad-phase",
-    name: "Broad phase",
     title: "How pairs are found among many boxes",
     text:
         "Comparing each box with every other is hopeless: the number of pairs grows quadratically. A Tree, a dynamic AABB " +

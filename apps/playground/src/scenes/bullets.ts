@@ -28,8 +28,6 @@ class Clock {
 }
 
 export const bullets: Scene = {
-    id: "bullets",
-    name: "Bullets",
     title: "Thousands of bullets",
     text:
         "Every frame a PairFinder gets the boxes of all bullets, ships and the player, and finds every overlapping pair " +

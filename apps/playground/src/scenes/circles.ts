@@ -24,8 +24,6 @@ const sources: Readonly<Record<string, ShapeData & { type: "polygon" | "chain" }
 };
 
 export const circles: Scene = {
-    id: "circles",
-    name: "Circle tree",
     title: "A shape as levels of circles",
     text:
         "Each level covers the whole shape with circles about half as large as those of the level above. A query starts " +

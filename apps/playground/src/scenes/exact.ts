@@ -11,8 +11,6 @@ const cases = [seam, far, wall, touch];
 const names: Readonly<Record<Side, string>> = { floats: "The usual way, in floats", carom: "Carom" };
 
 export const exact: Scene = {
-    id: "exact",
-    name: "Exact",
     low: true,
     title: "Exact against floats",
     text:

@@ -218,8 +218,6 @@ function open(place: Place): Running {
 }
 
 export const image: Scene = {
-    id: "image",
-    name: "Your PNG",
     title: "Drop an image",
     text:
         "Any PNG becomes collision shapes: a mask from its alpha, or if it is opaque from all pixels that differ from the " +

@@ -4,8 +4,6 @@ import { type Motion, type ShapeData, type Vec2 } from "carom";
 import { type Scene, knob } from "../scene.js";
 
 export const impact: Scene = {
-    id: "impact",
-    name: "Impact",
     title: "Time of impact",
     text:
         "Both shapes move, and one rotates. The library finds the first time at which they touch: no contact is missed " +

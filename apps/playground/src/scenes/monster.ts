@@ -74,8 +74,6 @@ function open(player: ShapeData, { carom, panel, width, height }: Place): Runnin
 const hint = "Drag the player or the monster, or press the arrow keys.";
 
 export const circleMonster: Scene = {
-    id: "circle-monster",
-    name: "Circle",
     title: "Circle against monster",
     text:
         "A bounding circle around this monster would report a hit long before anything touches. Here the monster is " +
@@ -87,8 +85,6 @@ export const circleMonster: Scene = {
 };
 
 export const rectangleMonster: Scene = {
-    id: "rectangle-monster",
-    name: "Rectangle",
     title: "Rectangle against monster",
     text:
         "The same monster, and a player that is an axis-aligned box. A box has corners, and corners are where rules of " +

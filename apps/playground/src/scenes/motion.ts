@@ -7,8 +7,6 @@ const gravity = 420;
 const maxTime = 2.4;
 
 export const motion: Scene = {
-    id: "motion",
-    name: "Curves",
     title: "Curved paths",
     text:
         "A thrown ball follows a parabola, a drone a cubic. Whether and when the ball first hits the ground, the wall or " +

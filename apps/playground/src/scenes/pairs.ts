@@ -53,8 +53,6 @@ export const kinds: Readonly<Record<string, ShapeData>> = {
 };
 
 export const allPairs: Scene = {
-    id: "all-pairs",
-    name: "All pairs",
     title: "Every shape against every other",
     text:
         "Nineteen types of shapes, and every query for every pair of them: whether they share a point, which of eight " +

@@ -7,8 +7,6 @@ import { monster } from "./monster.js";
 import { kinds } from "./pairs.js";
 
 export const pixels: Scene = {
-    id: "pixels",
-    name: "Pixels",
     title: "Sprites, to the pixel",
     text:
         "Two masks overlap when they share a set pixel. Their normal comes from the gradient of the overlap area: its " +

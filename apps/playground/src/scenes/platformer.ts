@@ -116,8 +116,6 @@ class Level {
 }
 
 export const platformer: Scene = {
-    id: "platformer",
-    name: "Platformer",
     title: "A platformer, and jumps set in tiles",
     text:
         "You set the height of a jump, and its initial speed is sqrt(2 g h): with any gravity the apex is on the dashed " +

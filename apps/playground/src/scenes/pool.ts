@@ -26,8 +26,6 @@ function named(painter: Painter, word: string, from: Vec2, to: Vec2, away: Vec2,
 }
 
 export const pool: Scene = {
-    id: "pool",
-    name: "Pool",
     title: "Two pool balls and the components of their velocities",
     text:
         "A shape cast finds when two moving balls first touch, in closed form: none tunnels however fast. At that time " +

@@ -7,8 +7,6 @@ import { kinds } from "./pairs.js";
 const bounces = 6;
 
 export const ray: Scene = {
-    id: "ray",
-    name: "Rays",
     title: "A ray and its reflections",
     text:
         "A ray cast returns the first point, the surface normal there, and how far the ray stays inside. It works the " +
