@@ -39,6 +39,15 @@ struct Scale {
     double operator()(double value) const { return low + (high - low) * (std::log10(value) - from) / (to - from); }
 };
 
+// A power of ten of nanoseconds, with its unit.
+std::string time_text(double power) {
+    constexpr const char* units[] = {"ns", "µs", "ms", "s"};
+    const double unit = std::clamp(std::floor(power / 3), 0.0, 3.0);
+    char text[32];
+    std::snprintf(text, sizeof text, "%g %s", std::pow(10, power - 3 * unit), units[static_cast<int>(unit)]);
+    return text;
+}
+
 void write_axis(std::FILE* file, const Scale& scale, bool is_x) {
     for (double power = scale.from; power <= scale.to; ++power) {
         const double at = scale(std::pow(10, power));
@@ -46,8 +55,9 @@ void write_axis(std::FILE* file, const Scale& scale, bool is_x) {
                      is_x ? "<line x1=\"%.1f\" y1=\"20\" x2=\"%.1f\" y2=\"400\" stroke=\"#dddddd\"/>\n"
                           : "<line y1=\"%.1f\" x1=\"60\" y2=\"%.1f\" x2=\"560\" stroke=\"#dddddd\"/>\n",
                      at, at);
-        std::fprintf(file, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%.0f</text>\n", is_x ? at : left - 6,
-                     is_x ? bottom + 18 : at + 4, is_x ? "middle" : "end", std::pow(10, power));
+        std::fprintf(file, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>\n", is_x ? at : left - 6,
+                     is_x ? bottom + 18 : at + 4, is_x ? "middle" : "end",
+                     is_x ? std::to_string(std::llround(std::pow(10, power))).c_str() : time_text(power).c_str());
     }
 }
 

@@ -168,7 +168,7 @@ bool print_levels(const Options& options) {
         const std::string path = std::string(options.plot) + "/levels-" + kind + ".svg";
         is_fine &= write_file(path.c_str(), [&](std::FILE* file) {
             return bench::write_growth_plot(file, rows, std::string("level of ") + kind + " ",
-                                            "parts of the level, and nanoseconds a query");
+                                            "parts of the level, and time a query");
         });
     }
     return is_fine;
@@ -206,7 +206,7 @@ int main(int count, char** arguments) {
     }
     if (options.plot) {
         written &= write_file(options.plot, [&](std::FILE* file) {
-            return bench::write_growth_plot(file, rows, "broad uniform ", "boxes, and nanoseconds a box and frame");
+            return bench::write_growth_plot(file, rows, "broad uniform ", "boxes, and time a box and frame");
         });
     }
     return written ? 0 : 1;

@@ -56,7 +56,7 @@ NAVIGATION = {
                             "bindings/c.md"],
     },
     "Playground": ["playground.md"],
-    "Benchmarks": ["benchmarks.md", "performance.md", "matrix.md"],
+    "Benchmarks": ["benchmarks.md", "performance.md", "matrix.md", "big_levels.md"],
     "Project": ["project/hacking.md", "project/contributing.md", "project/changelog.md", "project/security.md"],
 }
 LANGUAGES = {".cpp": "cpp", ".hpp": "cpp", ".h": "c", ".c": "c", ".py": "python", ".json": "json", ".lua": "lua",
@@ -67,7 +67,8 @@ INLINE = re.compile(r"(`+)(?!`).+?(?<!`)\1(?!`)", re.DOTALL)
 LINK = re.compile(r"(\]\()([^)\s]+)(\))")
 API_ROW = re.compile(r"^\| `(\w+)(\(\))?`(.*?) \| `([^`]+)` \|", re.MULTILINE)
 # Pages without a column beside them: the navigation of a first page, or the contents where tables are wide.
-HIDDEN = {"index.md": "navigation", "glossary.md": "toc", "matrix.md": "toc", "performance.md": "toc"}
+HIDDEN = {"index.md": "navigation", "glossary.md": "toc", "matrix.md": "toc", "performance.md": "toc",
+          "big_levels.md": "toc"}
 PLAY = "\n[Open the playground](play/index.html){ .md-button .md-button--primary }\n"
 
 

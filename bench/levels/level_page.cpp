@@ -70,7 +70,7 @@ void write_summary(std::FILE* file, const std::vector<Row>& rows) {
     }
     if (compared == 0) return;
     std::fprintf(file, "With %d parts, a peer is faster in %d of %d questions%s%s.\n", largest, behind, compared,
-                 behind == 0 ? "" : ", so many times: ", which.c_str());
+                 behind == 0 ? "" : "; Carom's time over the peer's: ", which.c_str());
 }
 
 void write_table(std::FILE* file, LevelKind kind, const Table& table) {
@@ -120,12 +120,13 @@ the time to make the level. **Bold** is what a peer answers faster. Measured by
 )",
                  rounds);
     for (const LevelKind kind : level_kinds) {
-        std::fprintf(file, "\n## %s\n\n![Times of each question over the number of parts](images/performance/levels-%s.svg)\n",
-                     kind == LevelKind::chain     ? "Chains"
-                     : kind == LevelKind::polygon ? "Simple polygons"
-                     : kind == LevelKind::boxes   ? "Compounds of boxes"
-                                                  : "Tile grids",
-                     kind_name(kind));
+        std::fprintf(
+            file, "\n## %s\n\n![Times of each question over the number of parts](images/performance/levels-%s.svg)\n",
+            kind == LevelKind::chain     ? "Chains"
+            : kind == LevelKind::polygon ? "Simple polygons"
+            : kind == LevelKind::boxes   ? "Compounds of boxes"
+                                         : "Tile grids",
+            kind_name(kind));
         write_table(file, kind, table_of(kind, rows));
     }
     return std::ferror(file) == 0;
