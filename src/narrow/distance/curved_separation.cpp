@@ -5,7 +5,6 @@
 #include "narrow/touch/curved.hpp"
 
 #include <carom/detail/narrow/core/curved_kernels.hpp>
-#include <carom/detail/narrow/core/ellipse_features.hpp>
 #include <carom/detail/narrow/distance/union_separation.hpp>
 
 namespace carom::detail {
@@ -17,12 +16,6 @@ Separation ordered_arc_separation(const ConvexPart<T>& arc, const ConvexPart<T>&
     const bool in_order = other.core_kind() != CoreKind::arc || comes_first(arc, other);
     return in_order ? arc_separation(arc, other) : flipped(arc_separation(other, arc));
 }
-
-template <class T>
-constexpr EllipseContactNormals<T> ellipse_contact_normals{
-    {ellipse_contact_normal<double, T>, ellipse_contact_normal<DoubleDouble, T>,
-     ellipse_contact_normal<ErrorBounded, T>, ellipse_contact_normal<Expansion, T>,
-     ellipse_contact_normal<WideNumber, T>}};
 
 }  // namespace
 
@@ -36,26 +29,16 @@ Vec2D curved_shared_point(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return has_kernels(a, b) ? a.curved_kernels().shared_point(a, b) : b.curved_kernels().shared_point(b, a);
 }
 
-#define CAROM_INSTANTIATE(T)                                                           \
-    template <>                                                                        \
-    const CurvedKernels<T> CurvedKernels<T>::of_ellipse{                               \
-        .touch = ellipse_touch<T>,                                                     \
-        .visit_intervals = visit_curved_intervals<T>,                                  \
-        .separation = ellipse_separation<T>,                                           \
-        .shared_point = ellipse_shared_point<T>,                                       \
-        .contact_normals = ellipse_contact_normals<T>,                                 \
-        .in_double = &CurvedKernels<double>::of_ellipse,                               \
-    };                                                                                 \
-    template <>                                                                        \
-    const CurvedKernels<T> CurvedKernels<T>::of_arc{                                   \
-        .touch = arc_touch<T>,                                                         \
-        .visit_intervals = visit_curved_intervals<T>,                                  \
-        .separation = ordered_arc_separation<T>,                                       \
-        .shared_point = arc_shared_point<T>,                                           \
-        .contact_normals = {},                                                         \
-        .in_double = &CurvedKernels<double>::of_arc,                                   \
-    };                                                                                 \
-    template Separation curved_separation(const ConvexPart<T>&, const ConvexPart<T>&); \
+#define CAROM_INSTANTIATE(T)                                                                            \
+    template <>                                                                                         \
+    const CurvedKernels<T> CurvedKernels<T>::of_ellipse{ellipse_touch<T>, visit_curved_intervals<T>,    \
+                                                        ellipse_separation<T>, ellipse_shared_point<T>, \
+                                                        &CurvedKernels<double>::of_ellipse};            \
+    template <>                                                                                         \
+    const CurvedKernels<T> CurvedKernels<T>::of_arc{arc_touch<T>, visit_curved_intervals<T>,            \
+                                                    ordered_arc_separation<T>, arc_shared_point<T>,     \
+                                                    &CurvedKernels<double>::of_arc};                    \
+    template Separation curved_separation(const ConvexPart<T>&, const ConvexPart<T>&);                  \
     template Vec2D curved_shared_point(const ConvexPart<T>&, const ConvexPart<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

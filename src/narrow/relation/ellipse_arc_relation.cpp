@@ -4,8 +4,6 @@
 #include "narrow/touch/ellipse.hpp"
 #include "union_relation.hpp"
 
-#include <carom/detail/narrow/core/ellipse_features.hpp>
-
 #include <algorithm>
 
 namespace carom::detail {

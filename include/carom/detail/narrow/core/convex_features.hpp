@@ -2,7 +2,7 @@
 #pragma once
 
 #include <carom/detail/narrow/core/convex_part.hpp>
-#include <carom/detail/narrow/core/curved_kernels.hpp>
+#include <carom/detail/narrow/core/ellipse_features.hpp>
 
 #include <cmath>
 
@@ -52,13 +52,7 @@ struct Direction {
     template <class N>
     BasicVec2<N> unrotated() const {
         if (from == unbounded) return to_part->template direction<N>(to);
-        // Motions ask in numbers of their own, for sides alone.
-        if constexpr (EllipseContactNormals<T>::template has<N>) {
-            if (from == on_ellipse) {
-                const auto& normals = from_part->curved_kernels().contact_normals;
-                return std::get<EllipseContactNormal<N, T>>(normals.functions)(*from_part, *to_part, to);
-            }
-        }
+        if (from == on_ellipse) return ellipse_contact_normal<N>(*from_part, *to_part, to);
         if (from_part == to_part) return to_part->template offset<N>(from, to);
         return to_part->template vertex<N>(to) - from_part->template vertex<N>(from);
     }
