@@ -1,8 +1,11 @@
 /// A family of benchmark queries: one kind of query, many inputs, and everyone who can answer it.
 #pragma once
 
+#include "ask_order.hpp"
+
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -11,10 +14,11 @@ namespace bench {
 /// How one library computes a family. Results are numbers: 1 or 0 for yes or no, a distance otherwise.
 struct Contestant {
     std::string name;
-    std::function<double()> pass;               ///< asks every query once, in order; the sum of the answers
-    std::function<double(std::size_t)> answer;  ///< one answer by itself, to be compared
-    std::function<void()> prepare = nullptr;    ///< if any: what comes before each pass and is not timed
-    bool is_slow = false;                       ///< so slow that it is timed once, after its answers
+    std::function<double()> pass;                ///< asks every query once; the sum of the answers
+    std::function<double(std::size_t)> answer;   ///< one answer by itself, to be compared
+    std::function<void()> prepare = nullptr;     ///< if any: what comes before each pass and is not timed
+    bool is_slow = false;                        ///< so slow that it is timed once, after its answers
+    std::function<void(int)> reorder = nullptr;  ///< draws the orders of so many passes, if these have one
 };
 
 struct Family {
@@ -32,13 +36,17 @@ struct Family {
 /// `ask` answers for one input; it is inlined into the loop that is timed.
 template <class Input, class Ask>
 Contestant contestant(const char* name, const std::vector<Input>& inputs, Ask ask) {
-    return {name,
-            [&inputs, ask] {
-                double sum = 0;
-                for (const Input& input : inputs) sum += static_cast<double>(ask(input));
-                return sum;
-            },
-            [&inputs, ask](std::size_t i) { return static_cast<double>(ask(inputs[i])); }};
+    const auto order = std::make_shared<AskOrder>(inputs.size());
+    Contestant result;
+    result.name = name;
+    result.pass = [&inputs, ask, order] {
+        double sum = 0;
+        for (const std::uint32_t i : order->next_pass()) sum += static_cast<double>(ask(inputs[i]));
+        return sum;
+    };
+    result.answer = [&inputs, ask](std::size_t i) { return static_cast<double>(ask(inputs[i])); };
+    result.reorder = [order](int passes) { order->renew(passes); };
+    return result;
 }
 
 // One function a file of families. The inputs live as long as the program.

@@ -11,8 +11,7 @@
 
 namespace bench {
 
-/// Few enough to stay in cache. Recent processors learn the branches of as many by heart when they come in the
-/// same order again and again: in an order that is always new, branching code takes several times as long.
+/// Few enough to stay in cache; see AskOrder.
 inline constexpr std::size_t input_count = 1024;
 
 /// Peers decide in floats or with a slop, so inputs nearer to touching than this (sizes are about 1) are drawn again.

@@ -1,6 +1,7 @@
 /// Random numbers for inputs: the same on every platform and in every run.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace bench {
@@ -12,13 +13,20 @@ class Random {
 
     /// A float in [low, high).
     float real(float low, float high) {
+        return low + (high - low) * static_cast<float>(static_cast<double>(next() >> 40) * 0x1p-24);
+    }
+
+    /// A whole number in [0, end).
+    std::size_t below(std::size_t end) { return static_cast<std::size_t>(next() % end); }
+
+  private:
+    std::uint64_t next() {
         std::uint64_t z = (state_ += 0x9e3779b97f4a7c15u);
         z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
         z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-        return low + (high - low) * static_cast<float>(static_cast<double>((z ^ (z >> 31)) >> 40) * 0x1p-24);
+        return z ^ (z >> 31);
     }
 
-  private:
     std::uint64_t state_;
 };
 

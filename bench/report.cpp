@@ -84,7 +84,7 @@ otherwise. Carom's results are exact; those of all others are rounded.
 | compiler | %s, `%s` |
 | kernels | %s |
 | peers | Box2D 2.4.1 and Chipmunk 7.0.3 as packaged by Debian; plain double-precision code without error bounds, compiled with Carom |
-| inputs | %zu random pairs in cache, in random order, drawn so that 30 to 70 %% overlap |
+| inputs | %zu random pairs in cache, drawn so that 30 to 70 %% overlap; each pass over them has a new random order |
 | method | all contestants in one process, in %d interleaved rounds, warm: every query was run once before; medians of the rounds, and of the ratios of each round |
 | checked first | all contestants return the same results; inputs within 0.01 of touching are left out, since the peers round there |
 

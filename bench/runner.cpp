@@ -20,6 +20,7 @@ double now_ns(clockid_t clock) {
 double elapsed_ns(const Contestant& contestant, int passes, clockid_t clock) {
     static volatile double sink = 0;
     double sum = 0, elapsed = 0;
+    if (contestant.reorder) contestant.reorder(passes + 1);
     // Each finds the caches as it left them itself, not as the one before it did; moving scenes continue with a new
     // frame.
     if (!contestant.prepare && !contestant.is_slow) sum += contestant.pass();
