@@ -84,9 +84,8 @@ Parameter<T> root_of_quadratic(const Quadratic& f, int side) {
 }
 
 template <class T>
-Parameter<T> edge_parameter(const Scaled<T>& s, const Direction<T>& outward, bool rounded) {
+Parameter<T> edge_parameter(const Scaled<T>& s, const V& normal, bool rounded) {
     Parameter<T> found;
-    const V normal = scaled_direction(outward);
     D height = dot(normal, s.w);
     if (rounded) height = height + s.radius * square_root(length_sq(normal));
     const D slope = dot(normal, s.along);
@@ -153,11 +152,14 @@ Parameter<T> curve_parameter(const Scaled<T>& s, const ConvexPart<T>& part, int 
     return found;
 }
 
+// Sets the normal where that is needed: of an edge.
 template <class T>
-Parameter<T> scaled_parameter(const Scaled<T>& s, const Difference<T>& difference, const Crossing& crossing) {
+Parameter<T> scaled_parameter(const Scaled<T>& s, const Difference<T>& difference, const Crossing& crossing,
+                              V& normal) {
     switch (crossing.on) {
         case Crossing::On::edge:
-            return edge_parameter(s, difference.normal(crossing.of_a, crossing.index), difference.is_rounded());
+            normal = scaled_direction(difference.normal(crossing.of_a, crossing.index));
+            return edge_parameter(s, normal, difference.is_rounded());
         case Crossing::On::vertex:
             return disc_parameter(s, crossing.side, difference.is_rounded());
         default:
@@ -195,9 +197,6 @@ Vec2D curve_normal(const ConvexPart<T>& part, const V& from_center) {
 template <class T>
 Vec2D normal_of(const LinearMotion<T>& motion, const Difference<T>& difference, const Crossing& crossing,
                 const V& from_corner) {
-    if (crossing.on == Crossing::On::edge) {
-        return unit(rounded(scaled_direction(difference.normal(crossing.of_a, crossing.index))));
-    }
     if (crossing.on == Crossing::On::curve) return curve_normal(difference.curved(), from_corner);
     if (!difference.is_rounded()) return corner_normal(motion, difference, crossing);
     const Vec2D normal = unit(rounded(from_corner));
@@ -205,18 +204,33 @@ Vec2D normal_of(const LinearMotion<T>& motion, const Difference<T>& difference, 
     return dot(normal, rounded(motion.template direction<D>())) > 0 ? -normal : normal;
 }
 
+// The parameter in the units of the scaled numbers.
+template <class T>
+D parameter_of(const Scaled<T>& s, const LinearMotion<T>& motion, const Difference<T>& difference,
+               const Crossing& crossing, V& normal) {
+    const Parameter<T> found = scaled_parameter(s, difference, crossing, normal);
+    if (found.is_certain) return found.t;
+    return times_power(exact_parameter(motion, difference, crossing), s.along_exponent - s.exponent);
+}
+
 }  // namespace
+
+template <class T>
+double real_parameter(const LinearMotion<T>& motion, const Difference<T>& difference, const Crossing& crossing) {
+    const Scaled<T> s(motion, difference, crossing.at);
+    V normal;
+    return times_power(parameter_of(s, motion, difference, crossing, normal), s.exponent - s.along_exponent).rounded();
+}
 
 template <class T>
 RealCrossing real_crossing(const LinearMotion<T>& motion, const Difference<T>& difference, const Crossing& crossing) {
     const Scaled<T> s(motion, difference, crossing.at);
-    const Parameter<T> found = scaled_parameter(s, difference, crossing);
-    D t = found.t;
-    if (!found.is_certain)
-        t = times_power(exact_parameter(motion, difference, crossing), s.along_exponent - s.exponent);
+    V normal;
+    const D t = parameter_of(s, motion, difference, crossing, normal);
     const V step{t * s.along.x, t * s.along.y};
+    const bool is_edge = crossing.on == Crossing::On::edge;
     return {times_power(t, s.exponent - s.along_exponent), times_power(step, s.exponent),
-            normal_of(motion, difference, crossing, step - s.w)};
+            is_edge ? unit(rounded(normal)) : normal_of(motion, difference, crossing, step - s.w)};
 }
 
 template <class T>
@@ -233,6 +247,7 @@ Vec2D normal_from_lean(const LinearMotion<T>& motion, int lean) {
 }
 
 #define CAROM_INSTANTIATE(T)                                                                            \
+    template double real_parameter(const LinearMotion<T>&, const Difference<T>&, const Crossing&);      \
     template RealCrossing real_crossing(const LinearMotion<T>&, const Difference<T>&, const Crossing&); \
     template Vec2D point_at(const CastPath<T>&, T);                                                     \
     template Vec2D normal_from_lean(const LinearMotion<T>&, int)

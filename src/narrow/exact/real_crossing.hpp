@@ -26,6 +26,10 @@ BasicVec2<T> stored(const Vec2D& v) {
 template <class T>
 RealCrossing real_crossing(const LinearMotion<T>& motion, const Difference<T>& difference, const Crossing& crossing);
 
+/// Its parameter alone, rounded.
+template <class T>
+double real_parameter(const LinearMotion<T>& motion, const Difference<T>& difference, const Crossing& crossing);
+
 /// The point of the path with a stored parameter.
 template <class T>
 Vec2D point_at(const CastPath<T>& path, T t);

@@ -21,13 +21,17 @@ struct Exactly {
         const ConvexPart<T> start = path->start_part();
         return real_crossing(*path, Difference<T>(start, *part), crossing);
     }
+    double parameter(const Crossing& crossing) const {
+        const ConvexPart<T> start = path->start_part();
+        return real_parameter(*path, Difference<T>(start, *part), crossing);
+    }
 };
 
 template <class T>
 bool parameter_of(const Exactly<T>& exactly, const QuickEnd& end, T& t) {
     const bool good = is_good<T>(end.error, std::fabs(end.t));
     if (!good && !exactly.path) return false;
-    t = static_cast<T>(good ? end.t : exactly.crossing(end.crossing).t.rounded());
+    t = static_cast<T>(good ? end.t : exactly.parameter(end.crossing));
     return true;
 }
 

@@ -3,7 +3,9 @@
 
 #include <carom/detail/math/error_free.hpp>
 
+#include <bit>
 #include <cmath>
+#include <cstdint>
 
 namespace carom::detail {
 
@@ -44,10 +46,13 @@ constexpr DoubleDouble operator*(double a, const DoubleDouble& b) {
     return fast_two_sum(product.high, product.low + a * b.value.low);
 }
 
-/// x * 2^exponent, exact within the range of doubles. Example:
+/// x * 2^exponent, exact within the range of doubles. A multiplication is several times as fast as std::ldexp. Example:
 ///     assert(times_power(DoubleDouble(3), -1).rounded() == 1.5);
 inline DoubleDouble times_power(const DoubleDouble& x, int exponent) {
-    return TwoTerm{std::ldexp(x.value.high, exponent), std::ldexp(x.value.low, exponent)};
+    if (exponent < -1022 || exponent > 1023)
+        return TwoTerm{std::ldexp(x.value.high, exponent), std::ldexp(x.value.low, exponent)};
+    const auto power = std::bit_cast<double>(static_cast<std::uint64_t>(exponent + 1023) << 52);
+    return TwoTerm{x.value.high * power, x.value.low * power};
 }
 
 }  // namespace carom::detail

@@ -14,16 +14,16 @@ namespace carom::detail {
 namespace {
 
 template <class T>
-RealCrossing real_end(const SweptParts<T>& parts, const SweepEnd& end) {
-    const auto course = LinearMotion<T>::of_motion(parts.va, parts.vb, parts.max_time);
-    return real_crossing(course, Difference<T>(parts.a, parts.b), end.crossing);
+LinearMotion<T> course_of(const SweptParts<T>& parts) {
+    return LinearMotion<T>::of_motion(parts.va, parts.vb, parts.max_time);
 }
 
 template <class T>
 bool find_time(const SweptParts<T>& parts, SweepEnd& end, T& time) {
     if (!is_good<T>(end.error, end.t)) {
-        if (!is_right(Difference<T>(parts.a, parts.b), end)) return false;
-        end.t = real_end(parts, end).t.rounded();
+        const Difference<T> difference(parts.a, parts.b);
+        if (!is_right(difference, end)) return false;
+        end.t = real_parameter(course_of(parts), difference, end.crossing);
     }
     time = static_cast<T>(end.t);
     return true;
@@ -42,7 +42,7 @@ bool set_beginning(const SweptParts<T>& parts, const SweepEnd& end, BasicSweep<T
         set_contact(end.crossing, at, vertex, end.by_b ? parts.vb : parts.va, result);
     } else {
         if (!end.is_sole) return false;
-        const RealCrossing real = real_end(parts, end);
+        const RealCrossing real = real_crossing(course_of(parts), Difference<T>(parts.a, parts.b), end.crossing);
         t = real.t.rounded();
         set_contact(parts, {end.crossing, real.normal, real.t}, end.by_b, result);
     }

@@ -5,7 +5,9 @@
 #include <carom/math/vec2.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 
 namespace carom::detail {
 
@@ -13,7 +15,10 @@ inline BasicVec2<DoubleDouble> times_power(const BasicVec2<DoubleDouble>& v, int
     return {times_power(v.x, exponent), times_power(v.y, exponent)};
 }
 
+/// That of std::frexp, whose call takes longer than what is done with it.
 inline int exponent_of(double largest) {
+    const int biased = static_cast<int>(std::bit_cast<std::uint64_t>(largest) >> 52 & 0x7ff);
+    if (biased > 0 && biased < 0x7ff) return biased - 1022;
     int exponent = 0;
     std::frexp(largest, &exponent);
     return exponent;
