@@ -36,7 +36,7 @@ constexpr const char* usage =
     "  --plot FILE    also plot how the broad phase grows with the boxes, such as docs/images/many/growth.svg\n"
     "  --matrix       instead, every pair of shapes in every query, placed by poses (default 15 rounds)\n"
     "  --pairs TEXT   only the pairs whose names contain TEXT, such as circle-hexagon\n"
-    "  --verbs LIST   only these of overlaps,contact,manifold,distance\n"
+    "  --verbs LIST   only these of overlaps,contact,manifold,distance,sweep,raycast\n"
     "  --heat FILE    also draw the matrix as a heat map, such as docs/images/performance/matrix.png\n"
     "  --vertices     instead, how times grow with the vertices of polygons\n"
     "  --levels       instead, how times grow with the parts of levels (default 15 rounds); --write FILE writes a "

@@ -34,13 +34,15 @@ void judge_against_others(const Cell& cell, std::vector<Miss>& misses) {
     };
     if (!has_peer(cell)) {
         judge(Aim::plain, cell.of(Column::plain).ratio, aims.plain);
-    } else if (cell.verb == Verb::overlaps) {
-        judge(Aim::box2d, cell.of(Column::box2d).ratio, aims.overlaps_box2d);
-        judge(Aim::cute_c2, cell.of(Column::cute_c2).ratio, aims.overlaps_cute_c2);
+    } else if (cell.verb == Verb::overlaps || cell.verb == Verb::raycast) {
+        const bool is_ray = cell.verb == Verb::raycast;
+        judge(Aim::box2d, cell.of(Column::box2d).ratio, is_ray ? aims.raycast_box2d : aims.overlaps_box2d);
+        judge(Aim::cute_c2, cell.of(Column::cute_c2).ratio, is_ray ? aims.raycast_cute_c2 : aims.overlaps_cute_c2);
     } else {
         const double limit = cell.verb == Verb::contact    ? aims.contact
                              : cell.verb == Verb::manifold ? aims.manifold
-                                                           : aims.distance;
+                             : cell.verb == Verb::distance ? aims.distance
+                                                           : aims.sweep;
         judge(Aim::peer, ratio_to_fastest(cell), limit);
     }
 }
@@ -51,7 +53,9 @@ void judge_against_itself(const Cell& cell, std::vector<Miss>& misses) {
     const double any = over_carom(cell, Column::any_shape);
     if (any > any_limit) misses.push_back({Aim::any_shape, any, any_limit});
 
-    const double double_limit = is_polygon(cell.a) || is_polygon(cell.b) ? aims.in_double_polygons : aims.in_double;
+    const double double_limit = is_motion(cell.verb)                       ? aims.in_double_motion
+                                : is_polygon(cell.a) || is_polygon(cell.b) ? aims.in_double_polygons
+                                                                           : aims.in_double;
     const double in_double = over_carom(cell, Column::in_double);
     if (in_double > double_limit) misses.push_back({Aim::in_double, in_double, double_limit});
 
@@ -80,17 +84,17 @@ std::string worst_cells(std::vector<std::pair<double, const Cell*>> found) {
 const char* aim_name(Aim aim) {
     switch (aim) {
         case Aim::box2d:
-            return "at most 0.6 of Box2D";
+            return "at most 0.6 of Box2D, rays 0.8";
         case Aim::cute_c2:
-            return "at most 1 of cute_c2";
+            return "at most 1 of cute_c2, rays 1.25";
         case Aim::peer:
-            return "contact and manifold at most 1, distance 0.8 of the faster peer";
+            return "contact and manifold at most 1, distance and sweep 0.8 of the faster peer";
         case Aim::plain:
             return "without a peer, at most 2 of plain code";
         case Aim::any_shape:
             return "AnyShape at most 1.25 of concrete shapes or 6 ns more";
         case Aim::in_double:
-            return "double at most 1.4 of float, polygons 2";
+            return "double at most 1.4 of float, polygons 2, motion 1.75";
         case Aim::unplaced:
             return "unplaced no slower than placed";
     }

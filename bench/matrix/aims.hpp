@@ -11,14 +11,16 @@ namespace bench::matrix {
 /// Times of Carom over those of others, unless a unit is named.
 struct Aims {
     double overlaps_box2d = 0.6, overlaps_cute_c2 = 1;
-    double contact = 1, manifold = 1, distance = 0.8;  ///< over the faster peer
-    double plain = 2;                                  ///< where no peer has the query
+    double contact = 1, manifold = 1, distance = 0.8, sweep = 0.8;  ///< over the faster peer
+    double raycast_box2d = 0.8, raycast_cute_c2 = 1.25;
+    double plain = 2;  ///< where no peer has the query
 
     // Fast enough in any case, in nanoseconds.
     double enough_overlaps_unplaced = 5, enough_overlaps = 12, enough_contact = 15;
 
     double any_shape = 1.25, any_shape_ns = 6;       ///< over concrete types; the second: or so much more
     double in_double = 1.4, in_double_polygons = 2;  ///< over float
+    double in_double_motion = 1.75;                  ///< 1.4 for misses and 2.5 for hits, in their mix
     double unplaced = 1.05;                          ///< over placed: never slower, but for noise
 };
 

@@ -7,7 +7,9 @@ namespace bench::matrix {
     extern template CaromLoop<Bodies> carom_loop<Bodies, Verb::overlaps>(Kind, Kind); \
     extern template CaromLoop<Bodies> carom_loop<Bodies, Verb::contact>(Kind, Kind);  \
     extern template CaromLoop<Bodies> carom_loop<Bodies, Verb::manifold>(Kind, Kind); \
-    extern template CaromLoop<Bodies> carom_loop<Bodies, Verb::distance>(Kind, Kind)
+    extern template CaromLoop<Bodies> carom_loop<Bodies, Verb::distance>(Kind, Kind); \
+    extern template CaromLoop<Bodies> carom_loop<Bodies, Verb::sweep>(Kind, Kind);    \
+    extern template CaromLoop<Bodies> carom_loop<Bodies, Verb::raycast>(Kind, Kind)
 CAROM_LOOPS_ELSEWHERE(FloatBodies);
 CAROM_LOOPS_ELSEWHERE(DoubleBodies);
 CAROM_LOOPS_ELSEWHERE(UnplacedBodies);
@@ -25,6 +27,10 @@ void with_verb(Verb verb, Visit visit) {
             return visit.template operator()<Verb::manifold>();
         case Verb::distance:
             return visit.template operator()<Verb::distance>();
+        case Verb::sweep:
+            return visit.template operator()<Verb::sweep>();
+        case Verb::raycast:
+            return visit.template operator()<Verb::raycast>();
     }
 }
 
@@ -50,7 +56,8 @@ class AnyShapes : public Contestant {
             for (std::size_t kind = 0; kind < kind_count; ++kind) {
                 const Kind k = static_cast<Kind>(kind);
                 for (const Body& body : scene.bodies(k, side)) {
-                    sides_[side][kind].push_back({any_shape_of<float>(k, body), pose_of<float>(body)});
+                    sides_[side][kind].push_back({any_shape_of<float>(k, body), pose_of<float>(body),
+                                                  vec<float>(body.way), vec<float>(body.points[0])});
                 }
             }
         }
@@ -61,7 +68,7 @@ class AnyShapes : public Contestant {
         const auto* const as = sides_[0][static_cast<std::size_t>(a)].data();
         const auto* const bs = sides_[1][static_cast<std::size_t>(b)].data();
         with_verb(verb, [&]<Verb v>() {
-            for (const Pair& pair : order) *answers++ = carom_answer<v>(operand(as[pair.a]), operand(bs[pair.b]));
+            for (const Pair& pair : order) *answers++ = carom_answer_of<v>(as[pair.a], bs[pair.b]);
         });
     }
 

@@ -6,6 +6,8 @@
 
 #include <carom/query/manifold.hpp>
 #include <carom/query/overlaps.hpp>
+#include <carom/query/raycast.hpp>
+#include <carom/query/sweep.hpp>
 
 #include <array>
 #include <tuple>
@@ -34,19 +36,47 @@ template <class S, class T>
 struct PlacedBody {
     S shape;
     carom::BasicPose<T> pose;
+    carom::BasicVec2<T> way;
+    carom::BasicVec2<T> start;  ///< of a ray, in the frame of the pose
 };
 template <class S, class T>
 auto operand(const PlacedBody<S, T>& body) {
     return place(body.shape, body.pose);
 }
 
+template <class S, class T>
+carom::BasicVec2<T> start_of(const PlacedBody<S, T>& body) {
+    return apply(body.pose, body.start);
+}
+
 template <class S>
-struct StillBody {
+struct UnplacedBody {
     S shape;
+    carom::Vec2 way;
+    carom::Vec2 start;
 };
 template <class S>
-const S& operand(const StillBody<S>& body) {
+const S& operand(const UnplacedBody<S>& body) {
     return body.shape;
+}
+template <class S>
+const carom::Vec2& start_of(const UnplacedBody<S>& body) {
+    return body.start;
+}
+
+template <Verb verb, class A, class B>
+float carom_answer_of(const A& a, const B& b) {
+    if constexpr (verb == Verb::sweep) {
+        const auto found = sweep(operand(a), a.way, operand(b), {}, 1);
+        use(found);
+        return found.hits() ? static_cast<float>(found.enter) : apart;
+    } else if constexpr (verb == Verb::raycast) {
+        const auto found = raycast(carom::BasicRay{start_of(a), a.way}, operand(b), 1);
+        use(found);
+        return found ? static_cast<float>(found->enter) : apart;
+    } else {
+        return carom_answer<verb>(operand(a), operand(b));
+    }
 }
 
 /// All bodies of a scene, a list for each kind and side.
@@ -54,7 +84,7 @@ template <class T, bool is_placed>
 class CaromBodies {
   public:
     template <Kind kind>
-    using BodyOf = std::conditional_t<is_placed, PlacedBody<ShapeOf<kind, T>, T>, StillBody<ShapeOf<kind, T>>>;
+    using BodyOf = std::conditional_t<is_placed, PlacedBody<ShapeOf<kind, T>, T>, UnplacedBody<ShapeOf<kind, T>>>;
 
     explicit CaromBodies(const Scene& scene) : CaromBodies(scene, std::make_index_sequence<kind_count>{}) {}
 
@@ -72,10 +102,12 @@ class CaromBodies {
     static std::vector<BodyOf<kind>> list_of(const Scene& scene, std::size_t side) {
         std::vector<BodyOf<kind>> result;
         for (const Body& body : scene.bodies(kind, side)) {
+            const auto direction = vec<T>(body.way);
             if constexpr (is_placed) {
-                result.push_back({shape_of<kind, T>(body), pose_of<T>(body)});
+                result.push_back({shape_of<kind, T>(body), pose_of<T>(body), direction, vec<T>(body.points[0])});
             } else {
-                result.push_back({shape_of<kind, T>(baked(body))});
+                const Body in_world = baked(body);
+                result.push_back({shape_of<kind, T>(in_world), direction, vec<T>(in_world.points[0])});
             }
         }
         return result;
@@ -99,13 +131,13 @@ template <class Bodies, Verb verb, Kind a, Kind b>
 void carom_pass(const Bodies& bodies, std::span<const Pair> order, float* answers) {
     const auto* const as = bodies.template list<a>(0).data();
     const auto* const bs = bodies.template list<b>(1).data();
-    for (const Pair& pair : order) *answers++ = carom_answer<verb>(operand(as[pair.a]), operand(bs[pair.b]));
+    for (const Pair& pair : order) *answers++ = carom_answer_of<verb>(as[pair.a], bs[pair.b]);
 }
 
 template <class Bodies, Verb verb, std::size_t at>
 constexpr CaromLoop<Bodies> carom_loop_at() {
     constexpr Kind a = static_cast<Kind>(at / kind_count), b = static_cast<Kind>(at % kind_count);
-    if constexpr (a <= b) {
+    if constexpr (a <= b && (verb != Verb::raycast || a == Kind::point)) {
         return carom_pass<Bodies, verb, a, b>;
     } else {
         return nullptr;

@@ -28,7 +28,8 @@ inline constexpr std::size_t column_count = 7;
 inline constexpr Column columns[] = {Column::carom, Column::any_shape, Column::in_double, Column::unplaced,
                                      Column::box2d, Column::cute_c2,   Column::plain};
 
-/// An answer to `contact` and `manifold`: the separation, which is at most 0, or this.
+/// An answer to `contact` and `manifold`: the separation, which is at most 0, or this. To `sweep` and `raycast`: the
+/// fraction of the way, 0 from a start in contact, or this.
 inline constexpr float apart = std::numeric_limits<float>::infinity();
 /// The answer of those who find that two overlap but do not say how deep.
 inline constexpr float no_depth = std::numeric_limits<float>::quiet_NaN();
@@ -41,8 +42,8 @@ class Contestant {
     /// The functions it calls, where a column has several contestants.
     virtual std::string name() const { return ""; }
     virtual bool can(Verb, Kind, Kind) const { return true; }
-    /// Writes one answer for each pair: 1 or 0, a separation, or a distance. The whole loop is the contestant's, so
-    /// that nobody has a call in it that is not theirs. a <= b.
+    /// Writes one answer for each pair: 1 or 0, a separation, a distance, or a fraction of the way of a. The whole loop
+    /// is the contestant's, so that nobody has a call in it that is not theirs. a <= b.
     virtual void ask(Verb verb, Kind a, Kind b, std::span<const Pair> order, float* answers) const = 0;
 };
 

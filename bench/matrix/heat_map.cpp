@@ -17,7 +17,9 @@ constexpr double square = 46, label = 78, title = 34, gap = 26, margin = 18, leg
 constexpr double side = square * kind_count;
 constexpr double panel_width = label + side, panel_height = title + label + side;
 constexpr double width = 2 * margin + 2 * panel_width + gap;
-constexpr double height = 2 * margin + 2 * panel_height + gap + legend;
+constexpr Verb panels[] = {Verb::overlaps, Verb::contact, Verb::manifold, Verb::distance, Verb::sweep};
+constexpr double panel_rows = (std::size(panels) + 1) / 2;
+constexpr double height = 2 * margin + panel_rows * panel_height + (panel_rows - 1) * gap + legend;
 constexpr double strongest = 4;  // the ratio, and one over it, of the strongest colors
 
 struct Deleter {
@@ -134,8 +136,8 @@ bool draw_heat_map(const std::vector<Cell>& cells, const char* path) {
     cairo_t* const context = owner.get();
     set_paint(context, paper);
     cairo_paint(context);
-    for (std::size_t i = 0; i < verb_count; ++i) {
-        draw_panel(context, cells, static_cast<Verb>(i), margin + static_cast<double>(i % 2) * (panel_width + gap),
+    for (std::size_t i = 0; i < std::size(panels); ++i) {
+        draw_panel(context, cells, panels[i], margin + static_cast<double>(i % 2) * (panel_width + gap),
                    margin + static_cast<double>(i / 2) * (panel_height + gap));
     }
     draw_legend(context, height - margin - legend + 28);

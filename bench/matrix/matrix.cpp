@@ -27,13 +27,13 @@ bool is_wanted(const Options& options, Verb verb) {
 std::vector<Cell> measure_all(const Options& options) {
     const Field field;
     std::vector<Cell> cells;
-    for (std::size_t verb = 0; verb < verb_count; ++verb) {
-        if (!is_wanted(options, static_cast<Verb>(verb))) continue;
+    for (const Verb verb : all_verbs) {
+        if (!is_wanted(options, verb)) continue;
         for (std::size_t a = 0; a < kind_count; ++a) {
             for (std::size_t b = a; b < kind_count; ++b) {
                 const Kind first = static_cast<Kind>(a), second = static_cast<Kind>(b);
-                if (!is_wanted(options, first, second)) continue;
-                cells.push_back(measure(field, static_cast<Verb>(verb), first, second, options.rounds));
+                if (!is_wanted(options, first, second) || !has_cell(verb, first, second)) continue;
+                cells.push_back(measure(field, verb, first, second, options.rounds));
             }
         }
     }

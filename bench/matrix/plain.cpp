@@ -12,6 +12,7 @@ template <std::size_t n>
 struct PlainBody {
     plain::Shape<n> shape;
     carom::PoseD pose;
+    carom::Vec2D way;
 };
 
 template <Verb verb, std::size_t n, std::size_t m>
@@ -22,6 +23,9 @@ float plain_answer(const PlainBody<n>& body_a, const PlainBody<m>& body_b) {
         return plain::overlaps(a, b) ? 1 : 0;
     } else if constexpr (verb == Verb::distance) {
         return static_cast<float>(plain::distance(a, b));
+    } else if constexpr (is_motion(verb)) {
+        const double t = plain::time_of_impact(a, body_a.way, b);
+        return t <= 1 ? static_cast<float>(t) : apart;
     } else if constexpr (verb == Verb::contact) {
         const plain::Contact found = plain::contact(a, b);
         use(found);
@@ -41,7 +45,7 @@ template <std::size_t n>
 List list_of(std::span<const Body> bodies) {
     Bodies<n> result;
     for (const Body& body : bodies) {
-        PlainBody<n> plain{{{}, static_cast<double>(body.radius)}, pose_of<double>(body)};
+        PlainBody<n> plain{{{}, static_cast<double>(body.radius)}, pose_of<double>(body), vec<double>(body.way)};
         for (std::size_t i = 0; i < n; ++i) plain.shape.points[i] = vec<double>(body.points[i]);
         result.push_back(plain);
     }
@@ -97,6 +101,10 @@ class PlainCode : public Contestant {
                 return pass<Verb::manifold>(as, bs, order, answers);
             case Verb::distance:
                 return pass<Verb::distance>(as, bs, order, answers);
+            case Verb::sweep:
+                return pass<Verb::sweep>(as, bs, order, answers);
+            case Verb::raycast:
+                return pass<Verb::raycast>(as, bs, order, answers);
         }
     }
 

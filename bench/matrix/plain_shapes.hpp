@@ -102,6 +102,39 @@ double distance(const Shape<n>& a, const Shape<m>& b) {
     return std::max(0.0, std::sqrt(closest(a, b).distance_sq) - a.radius - b.radius);
 }
 
+/// When a, moving by t * direction, meets b; infinity if never.
+template <std::size_t n, std::size_t m>
+double time_of_impact(const Shape<n>& a, const Vec2D& direction, const Shape<m>& b) {
+    if (overlaps(a, b)) return 0;
+    const double radius = a.radius + b.radius;
+    double first = HUGE_VAL;
+    const auto offer = [&](double t) { first = t >= 0 ? std::min(first, t) : first; };
+    // A point that moves against the side of a shape, grown by the radius.
+    const auto meet_sides = [&](const Vec2D& p, const Vec2D& v, const auto& shape, std::size_t sides) {
+        for (std::size_t k = 0; k < sides; ++k) {
+            const Vec2D e = side(shape, k);
+            const double size = std::sqrt(length_sq(e)), rate = cross(e, v) / size;
+            if (rate <= 0) continue;  // the outside is on the right
+            const double t = (-cross(e, p - shape.points[k]) / size - radius) / rate;
+            const double along = dot(e, p + t * v - shape.points[k]);
+            if (along >= 0 && along <= size * size) offer(t);
+        }
+    };
+    for (const Vec2D& p : a.points) meet_sides(p, direction, b, side_count<m>);
+    for (const Vec2D& p : b.points) meet_sides(p, -direction, a, side_count<n>);
+    if (radius == 0) return first;
+    const double speed_sq = length_sq(direction);
+    for (const Vec2D& p : a.points) {
+        for (const Vec2D& q : b.points) {
+            const Vec2D from = p - q;
+            const double half = dot(from, direction),
+                         root = half * half - speed_sq * (length_sq(from) - radius * radius);
+            if (root >= 0) offer((-half - std::sqrt(root)) / speed_sq);
+        }
+    }
+    return first;
+}
+
 struct Contact {
     Vec2D normal{1, 0};  ///< from a to b
     double separation = HUGE_VAL;

@@ -3,8 +3,12 @@
 #include "../random.hpp"
 #include "shapes.hpp"
 
+#include <carom/motion/impact.hpp>
 #include <carom/query/contact.hpp>
+#include <carom/query/sweep.hpp>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace bench::matrix {
@@ -102,18 +106,40 @@ Body draw_body(Kind kind, Poses poses, Random& random) {
     const Rot turn = draw_rot(random);
     body.at = draw_spot(random, reach);
     if (kind != Kind::aabb || poses == Poses::turned) body.c = turn.c, body.s = turn.s;
+    const Rot direction = draw_rot(random);
+    const float length = random.real(2, 4);
+    body.way = {length * direction.c, length * direction.s};
     return body;
 }
 
 struct DoubleBody {
     carom::AnyShapeD shape;
     carom::PoseD pose;
+    carom::Vec2D way;
 };
 
 std::vector<DoubleBody> in_double(Kind kind, std::span<const Body> bodies) {
     std::vector<DoubleBody> result;
-    for (const Body& body : bodies) result.push_back({any_shape_of<double>(kind, body), pose_of<double>(body)});
+    for (const Body& body : bodies)
+        result.push_back({any_shape_of<double>(kind, body), pose_of<double>(body), vec<double>(body.way)});
     return result;
+}
+
+// What a pair does, certainly enough that everyone must agree.
+enum class Fate : std::uint8_t { hits, misses, starts_in_contact, unclear };
+
+Fate fate(const DoubleBody& a, const DoubleBody& b, bool moves) {
+    const auto first = place(a.shape, a.pose);
+    const auto second = place(b.shape, b.pose);
+    const double gap = signed_distance(first, second);
+    if (std::fabs(gap) <= Scene::clear_margin) return Fate::unclear;
+    if (!moves) return gap < 0 ? Fate::hits : Fate::misses;
+    if (gap < 0) return Fate::starts_in_contact;
+    const carom::SweepD found = sweep(first, a.way, second, {}, 1);
+    if (found.hits()) return found.exit - found.enter > 10 * Scene::clear_margin ? Fate::hits : Fate::unclear;
+    const auto nearest =
+        closest_approach(first, carom::MotionD::linear(a.way), second, carom::MotionD::still(), {0, 1});
+    return nearest && nearest->distance > Scene::clear_margin ? Fate::misses : Fate::unclear;
 }
 
 }  // namespace
@@ -125,7 +151,7 @@ const char* kind_name(Kind kind) {
 }
 
 const char* verb_name(Verb verb) {
-    constexpr const char* names[] = {"overlaps", "contact", "manifold", "distance"};
+    constexpr const char* names[] = {"overlaps", "contact", "manifold", "distance", "sweep", "raycast"};
     return names[static_cast<std::size_t>(verb)];
 }
 
@@ -140,26 +166,40 @@ Scene::Scene(Poses poses) {
     }
 }
 
-DrawnPairs draw_pairs(const Scene& scene, Kind a, Kind b) {
+DrawnPairs draw_pairs(const Scene& scene, Verb verb, Kind a, Kind b) {
     const std::vector<DoubleBody> as = in_double(a, scene.bodies(a, 0)), bs = in_double(b, scene.bodies(b, 1));
     Random random(100 * static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
     const auto draw = [&] { return static_cast<std::uint16_t>(random.real(0, Scene::body_count)); };
-    constexpr std::size_t half = Scene::pair_count / 2;
-    std::vector<Pair> hits, misses;
-    for (std::size_t i = 0; i < most_draws * Scene::pair_count; ++i) {
-        if (hits.size() >= half && misses.size() >= half) break;
+    const bool moves = is_motion(verb);
+    // Of hits, misses and those that start in contact, in this order.
+    constexpr std::size_t all = Scene::pair_count;
+    const std::array<std::size_t, 3> wanted =
+        moves ? std::array{3 * all / 10, all / 2, all / 5} : std::array{all / 2, all / 2, std::size_t{0}};
+    std::array<std::vector<Pair>, 3> found;
+    const auto is_enough = [&] {
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            if (found[i].size() < wanted[i]) return false;
+        }
+        return true;
+    };
+    for (std::size_t i = 0; i < most_draws * all && !is_enough(); ++i) {
         const std::uint16_t first = draw();
         const Pair pair{first, draw()};
-        const double gap =
-            signed_distance(place(as[pair.a].shape, as[pair.a].pose), place(bs[pair.b].shape, bs[pair.b].pose));
-        if (std::fabs(gap) > Scene::clear_margin) (gap < 0 ? hits : misses).push_back(pair);
+        const Fate its_fate = fate(as[pair.a], bs[pair.b], moves);
+        if (its_fate != Fate::unclear) found[static_cast<std::size_t>(its_fate)].push_back(pair);
     }
-    // Where one of the two is rare, the other fills up.
-    const std::size_t hit_count = std::min(hits.size(), Scene::pair_count - std::min(misses.size(), half));
-    DrawnPairs drawn{{hits.begin(), hits.begin() + static_cast<std::ptrdiff_t>(hit_count)},
-                     static_cast<double>(hit_count) / Scene::pair_count};
-    drawn.pairs.insert(drawn.pairs.end(), misses.begin(),
-                       misses.begin() + static_cast<std::ptrdiff_t>(Scene::pair_count - hit_count));
+    // Where some are rare, the others fill up, misses first.
+    DrawnPairs drawn;
+    std::size_t hits = 0;
+    const auto take = [&](std::size_t i, std::size_t from, std::size_t to) {
+        for (; from < std::min(found[i].size(), to) && drawn.pairs.size() < all; ++from) {
+            drawn.pairs.push_back(found[i][from]);
+            hits += i == 1 ? 0 : 1;
+        }
+    };
+    for (std::size_t i = 0; i < found.size(); ++i) take(i, 0, wanted[i]);
+    for (const std::size_t i : {1, 0, 2}) take(i, wanted[i], found[i].size());
+    drawn.hit_rate = static_cast<double>(hits) / static_cast<double>(drawn.pairs.size());
     return drawn;
 }
 

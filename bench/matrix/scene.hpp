@@ -24,11 +24,24 @@ enum class Kind : std::uint8_t {
 };
 inline constexpr std::size_t kind_count = 10;
 
-enum class Verb : std::uint8_t { overlaps, contact, manifold, distance };
-inline constexpr std::size_t verb_count = 4;
+/// A ray cast is that of a point of the first side.
+enum class Verb : std::uint8_t { overlaps, contact, manifold, distance, sweep, raycast };
+inline constexpr std::size_t verb_count = 6;
+inline constexpr Verb all_verbs[] = {Verb::overlaps, Verb::contact, Verb::manifold,
+                                     Verb::distance, Verb::sweep,   Verb::raycast};
 
 const char* kind_name(Kind kind);
 const char* verb_name(Verb verb);
+
+/// Whether shapes of the first side move.
+constexpr bool is_motion(Verb verb) {
+    return verb == Verb::sweep || verb == Verb::raycast;
+}
+/// Whether a verb is asked of a pair of kinds, a <= b.
+inline bool has_cell(Verb verb, Kind a, Kind b) {
+    if (verb == Verb::sweep) return b != Kind::point;
+    return verb != Verb::raycast || (a == Kind::point && b != Kind::point);
+}
 
 struct Spot {
     float x = 0, y = 0;
@@ -45,6 +58,8 @@ struct Body {
 
     Spot at;
     float c = 1, s = 0;  ///< the cosine and sine of the pose
+
+    Spot way;  ///< how far it moves, in the world, in sweeps and ray casts
 };
 
 /// A body of the first side and one of the second.
@@ -75,11 +90,11 @@ class Scene {
 
 struct DrawnPairs {
     std::vector<Pair> pairs;
-    double hit_rate = 0;  ///< the share that penetrate
+    double hit_rate = 0;  ///< the share that penetrate, at the start or later
 };
 
 /// Random pairs, none within the margin of touching. Half of them penetrate, or as many as are found where few or none
-/// can.
-DrawnPairs draw_pairs(const Scene& scene, Kind a, Kind b);
+/// can. Of those that move, 20 % penetrate at the start and 30 % come to it.
+DrawnPairs draw_pairs(const Scene& scene, Verb verb, Kind a, Kind b);
 
 }  // namespace bench::matrix

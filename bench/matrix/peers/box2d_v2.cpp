@@ -123,6 +123,7 @@ class OldBox2d : public Contestant {
     Column column() const override { return Column::box2d; }
     bool can(Verb verb, Kind a, Kind b) const override {
         if (verb == Verb::overlaps || verb == Verb::distance) return true;
+        if (is_motion(verb)) return false;
         // The manifold of two rounded polygons is that of their sides only.
         const auto has_manifold = [](Kind kind) { return kind != Kind::capsule && kind != Kind::rounded_box; };
         return has_manifold(a) && has_manifold(b) && !(a == Kind::segment && b == Kind::segment);

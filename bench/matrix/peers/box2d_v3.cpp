@@ -17,6 +17,8 @@ template <class S>
 struct Placed {
     S shape;
     b2Transform pose;
+    b2Vec2 way;
+    b2Vec2 start;  // of a ray, in the frame of the pose
 };
 template <class S>
 using Shapes = std::vector<Placed<S>>;
@@ -51,7 +53,8 @@ b2ShapeProxy proxy(const Body& body) {
 template <class Make>
 auto all_of(std::span<const Body> bodies, Make make) {
     Shapes<decltype(make(bodies[0]))> result;
-    for (const Body& body : bodies) result.push_back({make(body), {vec(body.at), {body.c, body.s}}});
+    for (const Body& body : bodies)
+        result.push_back({make(body), {vec(body.at), {body.c, body.s}}, vec(body.way), vec(body.points[0])});
     return result;
 }
 
@@ -129,7 +132,7 @@ class ByManifold : public Contestant {
 
     Column column() const override { return Column::box2d; }
     std::string name() const override { return "b2Collide"; }
-    bool can(Verb verb, Kind, Kind) const override { return verb != Verb::distance; }
+    bool can(Verb verb, Kind, Kind) const override { return verb != Verb::distance && !is_motion(verb); }
     void ask(Verb verb, Kind a, Kind b, std::span<const Pair> order, float* answers) const override {
         const auto pass = [&](const auto& as, const auto& bs) {
             if (verb == Verb::overlaps) {
@@ -149,12 +152,17 @@ class ByManifold : public Contestant {
     Lists lists_;
 };
 
+using Proxies = std::array<std::array<Shapes<b2ShapeProxy>, kind_count>, 2>;
+
+Proxies proxies_of(const Scene& scene) {
+    return lists_of<Shapes<b2ShapeProxy>>(scene,
+                                          [](Kind, std::span<const Body> bodies) { return all_of(bodies, proxy); });
+}
+
 // With the proxies made beforehand.
 class ByDistance : public Contestant {
   public:
-    explicit ByDistance(const Scene& scene)
-        : lists_(lists_of<Shapes<b2ShapeProxy>>(
-              scene, [](Kind, std::span<const Body> bodies) { return all_of(bodies, proxy); })) {}
+    explicit ByDistance(const Scene& scene) : lists_(proxies_of(scene)) {}
 
     Column column() const override { return Column::box2d; }
     std::string name() const override { return "b2ShapeDistance"; }
@@ -176,7 +184,73 @@ class ByDistance : public Contestant {
         return b2ShapeDistance(&input, &cache, nullptr, 0).distance;
     }
 
-    std::array<std::array<Shapes<b2ShapeProxy>, kind_count>, 2> lists_;
+    Proxies lists_;
+};
+
+float fraction(const b2CastOutput& output) {
+    use(output);
+    return output.hit ? output.fraction : apart;
+}
+
+// With the proxies made beforehand. What starts in contact is a miss.
+class ByShapeCast : public Contestant {
+  public:
+    explicit ByShapeCast(const Scene& scene) : lists_(proxies_of(scene)) {}
+
+    Column column() const override { return Column::box2d; }
+    std::string name() const override { return "b2ShapeCast"; }
+    bool can(Verb verb, Kind, Kind) const override { return verb == Verb::sweep; }
+    void ask(Verb, Kind a, Kind b, std::span<const Pair> order, float* answers) const override {
+        const auto& as = lists_[0][static_cast<std::size_t>(a)];
+        const auto& bs = lists_[1][static_cast<std::size_t>(b)];
+        for (const Pair& pair : order) *answers++ = cast(as[pair.a], bs[pair.b]);
+    }
+
+  private:
+    static float cast(const Placed<b2ShapeProxy>& a, const Placed<b2ShapeProxy>& b) {
+        const b2ShapeCastPairInput input{
+            b.shape, a.shape, b2InvMulTransforms(b.pose, a.pose), b2InvRotateVector(b.pose.q, a.way), 1, false};
+        return fraction(b2ShapeCast(&input));
+    }
+
+    Proxies lists_;
+};
+
+b2CastOutput cast(const b2Circle& shape, const b2RayCastInput& ray) {
+    return b2RayCastCircle(&shape, &ray);
+}
+b2CastOutput cast(const b2Segment& shape, const b2RayCastInput& ray) {
+    return b2RayCastSegment(&shape, &ray, false);
+}
+b2CastOutput cast(const b2Capsule& shape, const b2RayCastInput& ray) {
+    return b2RayCastCapsule(&shape, &ray);
+}
+b2CastOutput cast(const b2Polygon& shape, const b2RayCastInput& ray) {
+    return b2RayCastPolygon(&shape, &ray);
+}
+
+class ByRayCast : public Contestant {
+  public:
+    explicit ByRayCast(const Scene& scene) : lists_(lists_of<List>(scene, list_of)) {}
+
+    Column column() const override { return Column::box2d; }
+    std::string name() const override { return "b2RayCast"; }
+    bool can(Verb verb, Kind, Kind) const override { return verb == Verb::raycast; }
+    void ask(Verb, Kind a, Kind b, std::span<const Pair> order, float* answers) const override {
+        const auto pass = [&](const auto& as, const auto& bs) {
+            for (const Pair& pair : order) {
+                const auto& from = as[pair.a];
+                const auto& to = bs[pair.b];
+                const b2RayCastInput ray{b2InvTransformPoint(to.pose, b2TransformPoint(from.pose, from.start)),
+                                         b2InvRotateVector(to.pose.q, from.way), 1};
+                *answers++ = fraction(cast(to.shape, ray));
+            }
+        };
+        std::visit(pass, lists_[0][static_cast<std::size_t>(a)], lists_[1][static_cast<std::size_t>(b)]);
+    }
+
+  private:
+    Lists lists_;
 };
 
 }  // namespace
@@ -188,6 +262,8 @@ Contestants box2d(const Scene& scene) {
     Contestants result;
     result.push_back(std::make_unique<ByManifold>(scene));
     result.push_back(std::make_unique<ByDistance>(scene));
+    result.push_back(std::make_unique<ByShapeCast>(scene));
+    result.push_back(std::make_unique<ByRayCast>(scene));
     return result;
 }
 

@@ -18,6 +18,8 @@ template <class S>
 struct Placed {
     S shape;
     c2x pose;
+    c2v way;
+    c2Ray ray;  // in the frame of the pose, but for its direction
 };
 template <class S>
 using Shapes = std::vector<Placed<S>>;
@@ -37,10 +39,15 @@ c2Poly polygon(const Body& body) {
     return shape;
 }
 
+c2Ray ray(const Body& body) {
+    return {vec(body.points[0]), c2Norm(vec(body.way)), c2Len(vec(body.way))};
+}
+
 template <class Make>
 auto all_of(std::span<const Body> bodies, Make make) {
     Shapes<decltype(make(bodies[0]))> result;
-    for (const Body& body : bodies) result.push_back({make(body), {vec(body.at), {body.c, body.s}}});
+    for (const Body& body : bodies)
+        result.push_back({make(body), {vec(body.at), {body.c, body.s}}, vec(body.way), ray(body)});
     return result;
 }
 
@@ -146,6 +153,35 @@ float distance(const A& body_a, const B& body_b) {
     return c2GJK(&a.shape, a.c2_type, a.pose, &b.shape, b.c2_type, b.pose, nullptr, nullptr, 1, nullptr, nullptr);
 }
 
+template <class A, class B>
+float time_of_impact(const A& body_a, const B& body_b) {
+    const auto a = gjk(body_a);
+    const auto b = gjk(body_b);
+    const c2TOIResult found = c2TOI(&a.shape, a.c2_type, a.pose, body_a.way, &b.shape, b.c2_type, b.pose, c2V(0, 0), 1);
+    use(found);
+    return found.hit ? found.toi : apart;
+}
+
+int cast(const c2Ray& ray, const Circle& body, c2Raycast& out) {
+    return c2RaytoCircle(ray, world(body), &out);
+}
+int cast(const c2Ray& ray, const Capsule& body, c2Raycast& out) {
+    return c2RaytoCapsule(ray, world(body), &out);
+}
+int cast(const c2Ray& ray, const Poly& body, c2Raycast& out) {
+    return c2RaytoPoly(ray, &body.shape, &body.pose, &out);
+}
+
+template <class A, class B>
+float raycast(const A& from, const B& body) {
+    c2Ray ray = from.ray;
+    ray.p = c2Mulxv(from.pose, ray.p);
+    c2Raycast out;
+    const bool hit = cast(ray, body, out) != 0;
+    use(out);
+    return hit ? out.t / ray.t : apart;
+}
+
 class CuteC2 : public Contestant {
   public:
     explicit CuteC2(const Scene& scene) {
@@ -164,6 +200,10 @@ class CuteC2 : public Contestant {
                 for (const Pair& pair : order) *answers++ = overlap(as[pair.a], bs[pair.b]) ? 1 : 0;
             } else if (verb == Verb::distance) {
                 for (const Pair& pair : order) *answers++ = distance(as[pair.a], bs[pair.b]);
+            } else if (verb == Verb::sweep) {
+                for (const Pair& pair : order) *answers++ = time_of_impact(as[pair.a], bs[pair.b]);
+            } else if (verb == Verb::raycast) {
+                for (const Pair& pair : order) *answers++ = raycast(as[pair.a], bs[pair.b]);
             } else {
                 for (const Pair& pair : order) *answers++ = contact(as[pair.a], bs[pair.b]);
             }
