@@ -100,6 +100,7 @@ void PartTree::measure(const std::vector<std::uint32_t>& numbers, BoxOf box_of) 
     center_ = {0.5 * finite.min.x + 0.5 * finite.max.x, 0.5 * finite.min.y + 0.5 * finite.max.y};
     const double half = std::max(0.5 * finite.max.x - 0.5 * finite.min.x, 0.5 * finite.max.y - 0.5 * finite.min.y);
     if (half > 0) scale_ = std::ldexp(1.0, std::clamp(-std::ilogb(half) - 1, -1000, 1000));
+    extent_ = std::fmax(half * scale_, 1);
 }
 
 void PartTree::sort_along_curve(std::vector<std::uint32_t>& numbers, BoxOf box_of) const {

@@ -57,7 +57,7 @@ void PartTree::change(std::uint32_t number, const AabbD& from, const AabbD& to, 
     const auto put = [&](Node& node, std::size_t slot) { node.put(slot, local_box(to)); };
     change_below(levels_ - 1, root_, number, local_box(from), put);
     shrink(from, box_of);
-    for (std::size_t side = 0; side < 4; ++side) set_reach(box_, side, std::max(reach(box_, side), reach(to, side)));
+    extend(to);
     renew_if_far(box_of);
 }
 
@@ -73,7 +73,7 @@ void PartTree::add(std::uint32_t number, const AabbD& box, BoxOf box_of) {
     }
     ++count_;
     set_there(number, true);
-    for (std::size_t side = 0; side < 4; ++side) set_reach(box_, side, std::max(reach(box_, side), reach(box, side)));
+    extend(box);
     renew_if_far(box_of);
 }
 
@@ -227,6 +227,16 @@ double PartTree::from_local(float coordinate, std::size_t side) const {
     const double center = (side % 2 == 0 ? center_.x : center_.y) * (side < 2 ? -1 : 1);
     const auto [sum, error] = two_sum(double{coordinate} / scale_, center);
     return error > 0 ? std::nextafter(sum, infinity) : sum;
+}
+
+// Extends what is known of all parts to one more.
+void PartTree::extend(const AabbD& box) {
+    const AabbD at = local(box);
+    for (std::size_t side = 0; side < 4; ++side) {
+        set_reach(box_, side, std::max(reach(box_, side), reach(box, side)));
+        const double far = std::fabs(reach(at, side));
+        if (std::isfinite(far)) extent_ = std::max(extent_, far);
+    }
 }
 
 // A union that has grown far beyond the unit of its tree gets a new one, so that boxes are not rounded too far.

@@ -42,8 +42,9 @@ class BoxProbe {
         speed_ = speed < std::numeric_limits<double>::infinity() ? speed : 0;
         low_ = earlier(moving.low * speed_);
         high_ = -earlier(-moving.high * speed_);
-        inverse_x_ = inverse(moving.velocity.x / speed);
-        inverse_y_ = inverse(moving.velocity.y / speed);
+        direction_ = {moving.velocity.x / speed, moving.velocity.y / speed};
+        inverse_x_ = inverse(direction_.x);
+        inverse_y_ = inverse(direction_.y);
         // Where the box is among the others it has moved no further than it and they reach, so this is more than the
         // rounding of the velocity, of its inverse and of all times.
         const double reach =
@@ -56,6 +57,9 @@ class BoxProbe {
 
     bool moves() const { return moves_; }
     const AabbD& box() const { return box_; }
+    /// Where it moves, by up to 1 in x and y for each unit of `scaled`, and until when.
+    const Vec2D& direction() const { return direction_; }
+    double high() const { return high_; }
 
     /// Lower bounds of when it meets two other boxes or, if it stands still, of how far apart it and each are, in units
     /// of `scaled`; infinite for what it never meets.
@@ -114,6 +118,7 @@ class BoxProbe {
     bool meets_all_ = false;
     double speed_ = 0;
     double low_ = 0, high_ = 0;
+    Vec2D direction_{};
     double inverse_x_ = 0, inverse_y_ = 0;
 };
 

@@ -3,15 +3,17 @@
 
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/shape/moving_box.hpp>
+#include <carom/detail/shape/moving_lanes.hpp>
 #include <carom/function_ref.hpp>
 #include <carom/work_budget.hpp>
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <limits>
+#include <optional>
 #include <vector>
 
 namespace carom::detail {
@@ -84,7 +86,8 @@ class PartTree {
     template <class Visit>
     void nearest_first(const MovingBox& region, const double& limit, const Visit& visit) const {
         const Search search(*this, region);
-        nearest_below(search, levels_ - 1, root_, limit, visit);
+        double most = search.scaled(limit);
+        nearest_below(search, levels_ - 1, root_, limit, most, visit);
     }
 
   private:
@@ -131,15 +134,23 @@ class PartTree {
     // A region in the tree's coordinates.
     struct Search {
         Search(const PartTree& tree, const MovingBox& region)
-            : probe(tree.local(region), 1), unit(tree.scale_), box(tree.rounded_out(probe.box())) {}
+            : probe(tree.local(region), tree.extent_), unit(tree.scale_) {
+            if (probe.moves()) {
+                moving.emplace(probe, tree.extent_, tree.is_bounded());
+            } else {
+                box = rounded_out(probe.box());
+            }
+        }
 
-        double scaled(double limit) const { return probe.scaled(probe.moves() ? limit : limit * unit * (1 + 0x1p-15)); }
+        double scaled(double limit) const { return probe.scaled(moving ? limit : limit * unit * (1 + 0x1p-15)); }
 
         BoxProbe probe;
         double unit;
-        LocalBox box;
+        std::optional<MovingLanes> moving;
+        LocalBox box;  // of one that stands still
     };
 
+    bool is_bounded() const { return std::isfinite(box_.min.x + box_.min.y - box_.max.x - box_.max.y); }
     MovingBox local(const MovingBox& region) const;
     AabbD local(const AabbD& box) const;
     LocalBox local_box(const AabbD& box) const { return rounded_out(local(box)); }
@@ -158,6 +169,7 @@ class PartTree {
     std::uint32_t split(std::uint32_t i, std::uint32_t what, const LocalBox& box);
     std::uint32_t new_node();
     void release(std::uint32_t i);
+    void extend(const AabbD& box);
     void shrink(const AabbD& left, BoxOf box_of);
     void furthest_below(int level, std::uint32_t i, std::size_t side, double goal, double& most, BoxOf box_of) const;
     double from_local(float coordinate, std::size_t side) const;
@@ -167,39 +179,45 @@ class PartTree {
     // Whether visits of nodes in order are visits of parts in order.
     bool is_in_order() const { return order_ == Order::along_chain || levels_ == 1; }
 
-    static FourFloats four(const std::array<float, width>& numbers, std::size_t first) {
-        FourFloats result;
-        std::memcpy(&result, numbers.data() + first, sizeof result);
-        return result;
-    }
-
     // The slots whose boxes the search meets, as bits.
     static unsigned met(const Search& search, const Node& n) {
-        unsigned slots = 0;
-        if (search.probe.moves()) {
-            const std::array<double, width> bounds = bounds_of(search, n);
-            for (std::size_t k = 0; k < n.used; ++k)
-                slots |= unsigned{bounds[k] < std::numeric_limits<double>::infinity()} << k;
-            return slots;
+        if (search.moving) {
+            std::array<float, width> enter;
+            return met_moving(*search.moving, n, enter);
         }
-        const auto all = [](float x) { return FourFloats{x, x, x, x}; };
-        const FourFloats min_x = all(search.box[0]), min_y = all(search.box[1]);
-        const FourFloats max_x = all(search.box[2]), max_y = all(search.box[3]);
+        unsigned slots = 0;
         for (std::size_t k = 0; k < width; k += 4) {
-            const FourMasks masks = (four(n.min_x, k) <= max_x) & (four(n.max_x, k) >= min_x) &
-                                    (four(n.min_y, k) <= max_y) & (four(n.max_y, k) >= min_y);
+            const FourMasks masks =
+                (four_of(&n.min_x[k]) <= all_four(search.box[2])) & (four_of(&n.max_x[k]) >= all_four(search.box[0])) &
+                (four_of(&n.min_y[k]) <= all_four(search.box[3])) & (four_of(&n.max_y[k]) >= all_four(search.box[1]));
             slots |= signs_of(std::bit_cast<FourFloats>(masks)) << k;
         }
         return slots;
     }
 
-    static std::array<double, width> bounds_of(const Search& search, const Node& n) {
-        std::array<double, width> bounds;
-        for (std::size_t k = 0; k < width; k += 2) {
-            put_two(&bounds[k], search.probe.bounds(two_widened(&n.min_x[k]), two_widened(&n.min_y[k]),
-                                                    two_widened(&n.max_x[k]), two_widened(&n.max_y[k])));
+    static unsigned met_moving(const MovingLanes& moving, const Node& n, std::array<float, width>& enter) {
+        unsigned slots = 0;
+        for (std::size_t k = 0; k < width; k += 4)
+            slots |= moving.met(&n.min_x[k], &n.min_y[k], &n.max_x[k], &n.max_y[k], &enter[k]) << k;
+        return slots;
+    }
+
+    // The same, and sets lower bounds of when it meets them or, if it stands still, of how far they are.
+    static unsigned met(const Search& search, const Node& n, std::array<double, width>& bounds) {
+        if (!search.moving) {
+            for (std::size_t k = 0; k < width; k += 2) {
+                put_two(&bounds[k], search.probe.bounds(two_widened(&n.min_x[k]), two_widened(&n.min_y[k]),
+                                                        two_widened(&n.max_x[k]), two_widened(&n.max_y[k])));
+            }
+            return (1u << n.used) - 1;
         }
-        return bounds;
+        std::array<float, width> enter;
+        const unsigned slots = met_moving(*search.moving, n, enter);
+        for (unsigned left = slots; left != 0; left &= left - 1) {
+            const auto k = static_cast<std::size_t>(std::countr_zero(left));
+            bounds[k] = search.moving->bound(enter[k]);
+        }
+        return slots;
     }
 
     template <class Visit>
@@ -234,8 +252,9 @@ class PartTree {
         return false;
     }
 
+    // `most` is the limit as a bound.
     template <class Visit>
-    void nearest_below(const Search& search, int level, std::uint32_t i, const double& limit,
+    void nearest_below(const Search& search, int level, std::uint32_t i, const double& limit, double& most,
                        const Visit& visit) const {
         if (!spend_work()) return;
         const Node& n = nodes_[i];
@@ -243,21 +262,23 @@ class PartTree {
             double bound;
             std::uint32_t below;
         };
-        const std::array<double, width> bounds = bounds_of(search, n);
+        std::array<double, width> bounds;
         std::array<Entry, width> entries;
         std::size_t count = 0;
-        for (std::size_t k = 0; k < n.used; ++k) {
+        for (unsigned slots = met(search, n, bounds); slots != 0; slots &= slots - 1) {
+            const auto k = static_cast<std::size_t>(std::countr_zero(slots));
             const double bound = bounds[k];
-            if (!(bound <= search.scaled(limit)) || bound == std::numeric_limits<double>::infinity()) continue;
+            if (!(bound <= most)) continue;
             std::size_t at = count++;
             for (; at > 0 && bound < entries[at - 1].bound; --at) entries[at] = entries[at - 1];
             entries[at] = {bound, n.below[k]};
         }
-        for (std::size_t k = 0; k < count && entries[k].bound <= search.scaled(limit); ++k) {
+        for (std::size_t k = 0; k < count && entries[k].bound <= most; ++k) {
             if (level == 0) {
                 visit(entries[k].below);
+                most = search.scaled(limit);
             } else {
-                nearest_below(search, level - 1, entries[k].below, limit, visit);
+                nearest_below(search, level - 1, entries[k].below, limit, most, visit);
             }
         }
     }
@@ -271,6 +292,7 @@ class PartTree {
     AabbD box_{};
     Vec2D center_{};
     double scale_ = 1;
+    double extent_ = 1;  // the most of all finite coordinates of the tree
     int levels_ = 0;
     std::uint32_t root_ = 0;
     std::uint32_t free_ = none;  // the first of the nodes that are not in use; each has the next below slot 0
