@@ -3,6 +3,9 @@
 #include <carom/detail/shape/polygon_border.hpp>
 #include <carom/math/exact.hpp>
 
+#include <algorithm>
+#include <utility>
+
 namespace carom::detail {
 namespace {
 
@@ -26,18 +29,44 @@ void add_edges(std::vector<BorderEdge>& edges, std::uint32_t number, const std::
     }
 }
 
+// Which part each edge is a side of. Two edges with the same ends in the same order do not occur in a polygon.
 template <class T>
-std::vector<BorderEdge> edges_of(const std::vector<std::vector<BasicVec2<T>>>& rings) {
+void find_parts(std::vector<BorderEdge>& edges, const std::vector<std::vector<BasicVec2<T>>>& rings,
+                const std::vector<BasicConvexPolygon<T>>& parts) {
+    using Ends = std::array<T, 4>;
+    const auto ends_between = [](const BasicVec2<T>& a, const BasicVec2<T>& b) { return Ends{a.x, a.y, b.x, b.y}; };
+    std::vector<std::pair<Ends, std::uint32_t>> sides;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const auto corners = parts[i].points();
+        for (std::size_t k = 0; k < corners.size(); ++k) {
+            const BasicVec2<T>& end = corners[k + 1 < corners.size() ? k + 1 : 0];
+            sides.emplace_back(ends_between(corners[k], end), static_cast<std::uint32_t>(i));
+        }
+    }
+    std::sort(sides.begin(), sides.end());
+    for (BorderEdge& edge : edges) {
+        const auto& ring = rings[edge.ring];
+        const Ends ends = ends_between(ring[edge.corners[1]], ring[edge.corners[2]]);
+        const auto at = std::lower_bound(sides.begin(), sides.end(), std::pair(ends, std::uint32_t{0}));
+        if (at != sides.end() && at->first == ends) edge.part = at->second;
+    }
+}
+
+template <class T>
+std::vector<BorderEdge> edges_of(const std::vector<std::vector<BasicVec2<T>>>& rings,
+                                 const std::vector<BasicConvexPolygon<T>>& parts) {
     std::vector<BorderEdge> edges;
     for (std::size_t r = 0; r < rings.size(); ++r) add_edges(edges, static_cast<std::uint32_t>(r), rings[r]);
+    find_parts(edges, rings, parts);
     return edges;
 }
 
 }  // namespace
 
 template <class T>
-PolygonBorder::PolygonBorder(const std::vector<std::vector<BasicVec2<T>>>& rings)
-    : edges(edges_of(rings)),
+PolygonBorder::PolygonBorder(const std::vector<std::vector<BasicVec2<T>>>& rings,
+                             const std::vector<BasicConvexPolygon<T>>& parts)
+    : edges(edges_of(rings, parts)),
       tree(
           edges.size(),
           [&](std::size_t i) {
@@ -47,7 +76,7 @@ PolygonBorder::PolygonBorder(const std::vector<std::vector<BasicVec2<T>>>& rings
           },
           PartTree::Order::along_chain) {}
 
-template PolygonBorder::PolygonBorder(const std::vector<std::vector<Vec2>>&);
-template PolygonBorder::PolygonBorder(const std::vector<std::vector<Vec2D>>&);
+template PolygonBorder::PolygonBorder(const std::vector<std::vector<Vec2>>&, const std::vector<ConvexPolygon>&);
+template PolygonBorder::PolygonBorder(const std::vector<std::vector<Vec2D>>&, const std::vector<ConvexPolygonD>&);
 
 }  // namespace carom::detail

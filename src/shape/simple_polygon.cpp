@@ -12,7 +12,7 @@ BasicSimplePolygon<T>::BasicSimplePolygon(std::vector<std::vector<BasicVec2<T>>>
     for (const BasicConvexPolygon<T>& part : parts_) part_boxes_.push_back(detail::box_of_points<T>(part.points()));
     const auto box_of = [&](std::size_t i) { return detail::in_doubles(part_boxes_[i]); };
     detail::UnionIndex index{{parts_.size(), box_of, detail::PartTree::Order::anywhere}};
-    index.border.emplace(rings_);
+    index.border.emplace(rings_, parts_);
     index_ = std::make_shared<const detail::UnionIndex>(std::move(index));
 }
 

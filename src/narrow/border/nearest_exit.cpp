@@ -2,6 +2,7 @@
 
 #include "exit_cells.hpp"
 #include "inside_polygon.hpp"
+#include "narrow/core/edges_of.hpp"
 #include "narrow/exact/ties.hpp"
 #include "region_set.hpp"
 #include "union_border.hpp"
@@ -13,15 +14,6 @@ namespace carom::detail {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-
-// The edges of a polygon as its parts. With them, only its own border has to be walked, and no seam.
-template <class T>
-struct EdgesOf {
-    PartSource<T> polygon;
-    bool operator()(const MovingBox& region, PartVisitor<T> visit) const { return polygon.edges(region, visit); }
-    AabbD box() const { return polygon.box(); }
-    PartKinds kinds() const { return {}; }
-};
 
 // The border point of the union of all b_j - a_i that is nearest to the origin, kept while walking.
 template <class T>

@@ -8,30 +8,45 @@
 namespace carom::detail {
 namespace {
 
-// Whether all of a region is more than `reach` before some side of a tile, certainly: tiles of a polygon may be long
-// and thin, with a box around them that tells little. `extent` bounds coordinates of the polygon. The margin is for
-// what the region's velocity is off by, until it is where the polygon is, too; what is too large or small for it is not
-// left out.
-template <class T>
-bool is_beside(std::span<const BasicVec2<T>> corners, double extent, const MovingBox& region, double reach) {
-    const Vec2D middle = 0.5 * (region.box.min + region.box.max), half = 0.5 * (region.box.max - region.box.min);
-    const double size = extent + std::fabs(middle.x) + std::fabs(middle.y) + half.x + half.y + reach;
-    if (!(size < std::numeric_limits<double>::infinity())) return false;
-    const double speed = std::fabs(region.velocity.x) + std::fabs(region.velocity.y);
-    const auto is_handy = [](double product) { return product > 0x1p-900 && product < 0x1p900; };
-    Vec2D start = lift<double>(corners.back()) - middle;
-    for (const BasicVec2<T>& corner : corners) {
-        const Vec2D end = lift<double>(corner) - middle, edge = end - start;
-        const double length = std::fabs(edge.x) + std::fabs(edge.y), rate = cross(edge, region.velocity);
-        const double deepest = rate == 0 ? 0 : std::fmax(rate * region.low, rate * region.high);
-        const double width = std::fabs(edge.x) * half.y + std::fabs(edge.y) * half.x + length * reach;
-        const double margin = 0x1p-40 * (length * size);
-        const bool is_certain = is_handy(margin) && (speed == 0 || is_handy(length * speed));
-        if (is_certain && cross(start, edge) + deepest < -(width + margin)) return true;
-        start = end;
+// Which tiles of a polygon are beside a region: all of that is before some side of the tile, certainly. Tiles may be long
+// and thin, with a box around them that tells little. `extent` bounds coordinates of the polygon. The margin is for what
+// the region's velocity is off by, until it is where the polygon is, too; what is too large or small for it is not left
+// out.
+class BesideTest {
+  public:
+    BesideTest(const MovingBox& region, double extent)
+        : middle_(0.5 * (region.box.min + region.box.max)),
+          half_(0.5 * (region.box.max - region.box.min)),
+          velocity_(region.velocity),
+          low_(region.low),
+          size_(extent + std::fabs(middle_.x) + std::fabs(middle_.y) + half_.x + half_.y),
+          speed_(std::fabs(velocity_.x) + std::fabs(velocity_.y)) {}
+
+    // Of a region that moves until `high`, by more than `reach`.
+    template <class T>
+    bool operator()(std::span<const BasicVec2<T>> corners, double high, double reach) const {
+        const double margin = 0x1p-40 * (size_ + reach);
+        Vec2D start = lift<double>(corners.back()) - middle_;
+        for (const BasicVec2<T>& corner : corners) {
+            const Vec2D end = lift<double>(corner) - middle_, edge = end - start;
+            const double across = std::fabs(edge.x), along = std::fabs(edge.y), length = across + along;
+            double side = cross(start, edge) + across * half_.y + along * half_.x + length * (reach + margin);
+            if (speed_ > 0) {
+                const double rate = cross(edge, velocity_);
+                if (rate != 0) side += std::fmax(rate * low_, rate * high);
+            }
+            if (side < 0 && is_handy(length * margin) && (speed_ == 0 || is_handy(length * speed_))) return true;
+            start = end;
+        }
+        return false;
     }
-    return false;
-}
+
+  private:
+    static bool is_handy(double product) { return product > 0x1p-900 && product < 0x1p900; }
+
+    Vec2D middle_, half_, velocity_;
+    double low_, size_, speed_;
+};
 
 // One search. `frame` carries the poses collected during the descent, and the number of its first part.
 template <class T>
@@ -81,13 +96,13 @@ struct PartSearch {
     bool parts(const ConvexPart<T>& frame, const BasicSimplePolygon<T>& polygon) const {
         const MovingBox local = region_in_frame(region, frame);
         const AabbD& all = UnionAccess::index(polygon).tree.box();
-        const double extent = std::max({-all.min.x, all.max.x, -all.min.y, all.max.y});
+        const BesideTest is_beside(local, std::max({-all.min.x, all.max.x, -all.min.y, all.max.y}));
         return entries(local, frame, polygon, [&](std::size_t i, const ConvexPart<T>& inner) {
             const BasicConvexPolygon<T>& tile = polygon.parts()[i];
-            MovingBox near = local;
-            if (limit && local.moves()) near.high = std::fmin(local.high, *limit + 0x1p-40 * std::fabs(*limit));
-            const double reach = limit && !local.moves() ? *limit * (1 + 0x1p-15) : 0;
-            return !is_beside<T>(tile.points(), extent, near, reach) && parts(inner, tile);
+            double high = local.high, reach = 0;
+            if (limit && local.moves()) high = std::fmin(high, *limit + 0x1p-40 * std::fabs(*limit));
+            if (limit && !local.moves()) reach = *limit * (1 + 0x1p-15);
+            return !is_beside(tile.points(), high, reach) && parts(inner, tile);
         });
     }
 
@@ -191,13 +206,6 @@ struct ShapeBounds {
     }
 };
 
-template <class T>
-ConvexPart<T> frame_of(const BasicPose<T>* pose) {
-    ConvexPart<T> frame;
-    if (pose) frame.push_pose(*pose);
-    return frame;
-}
-
 }  // namespace
 
 template <UnionShape S, class T>
@@ -268,98 +276,6 @@ std::optional<AabbD> known_bounds(const Operand<BasicAnyShape<T>, T>& operand) {
         operand.shape.value);
 }
 
-namespace {
-
-template <class T>
-std::span<const BasicVec2<T>> ring_of(const BasicSimplePolygon<T>& polygon, const BorderEdge& edge) {
-    return edge.ring == 0 ? polygon.outline() : polygon.hole(edge.ring - 1);
-}
-
-// Whether a polygon without poses has a point inside or nearly so: if it is in one of its parts.
-template <class T>
-bool has_point(const BasicSimplePolygon<T>& polygon, const Vec2D& point) {
-    return UnionAccess::index(polygon).tree.any(MovingBox(AabbD{point, point}), [&](std::uint32_t i) {
-        const auto corners = polygon.parts()[i].points();
-        Vec2D start = lift<double>(corners.back());
-        return std::all_of(corners.begin(), corners.end(), [&](const BasicVec2<T>& corner) {
-            const Vec2D end = lift<double>(corner);
-            const bool is_left = cross(end - start, point - start) >= 0;
-            start = end;
-            return is_left;
-        });
-    });
-}
-
-// Whether an edge, in whose box a box is, may come near the box. By its margin, false is certain.
-template <class T>
-bool comes_near(const BorderEdge& edge, const BasicSimplePolygon<T>& polygon, const AabbD& box, double far) {
-    const auto ring = ring_of(polygon, edge);
-    const Vec2D start = lift<double>(ring[edge.corners[1]]), along = lift<double>(ring[edge.corners[2]]) - start;
-    const Vec2D center = 0.5 * (box.min + box.max), half = 0.5 * (box.max - box.min);
-    const double width = std::fabs(along.x) * half.y + std::fabs(along.y) * half.x;
-    const double rounding = 0x1p-40 * (std::fabs(along.x) + std::fabs(along.y)) * far;
-    return std::fabs(cross(along, center - start)) <= width + rounding;
-}
-
-// Returns use(polygon, frame of it) for the polygon that a shape is, false if it is none.
-template <class T, class S, class Use>
-bool with_polygon(const S& shape, const ConvexPart<T>& frame, const Use& use) {
-    if constexpr (std::is_same_v<S, BasicSimplePolygon<T>>) {
-        return use(shape, frame);
-    } else if constexpr (std::is_same_v<S, BasicAnyShape<T>>) {
-        return std::visit([&](const auto& concrete) { return with_polygon(concrete, frame, use); }, shape.value);
-    } else if constexpr (std::is_same_v<S, BasicCompound<T>>) {
-        if (!part_kinds(shape).bordered) return false;
-        const BasicCompoundPart<T>& only = shape.parts().front();
-        ConvexPart<T> inner = frame;
-        inner.push_pose(only.pose);
-        return with_polygon(only.shape, inner, use);
-    } else {
-        return false;
-    }
-}
-
-// What no edge comes near is all inside or all outside; so rounding does not matter for a point in the middle.
-template <class T>
-bool holds(const BasicSimplePolygon<T>& polygon, const AabbD& local) {
-    const Vec2D center = 0.5 * (local.min + local.max), size = local.max - local.min;
-    const AabbD& all = UnionAccess::index(polygon).tree.box();
-    const double far =
-        std::max({-all.min.x, all.max.x, -all.min.y, all.max.y, std::fabs(center.x), std::fabs(center.y)});
-    const bool is_wide = std::fmin(size.x, size.y) > 0x1p-40 * far;
-    const PolygonBorder& border = *UnionAccess::index(polygon).border;
-    const auto is_near = [&](std::uint32_t i) { return comes_near(border.edges[i], polygon, local, far); };
-    return is_wide && !border.tree.any(MovingBox(local), is_near) && has_point(polygon, center);
-}
-
-}  // namespace
-
-template <class S, class T>
-requires may_be_polygon<S, T>
-bool holds_box(const Operand<S, T>& operand, const AabbD& box) {
-    return with_polygon(operand.shape, frame_of(operand.pose),
-                        [&](const BasicSimplePolygon<T>& polygon, const ConvexPart<T>& frame) {
-                            return holds(polygon, region_in_frame(MovingBox(box), frame).box);
-                        });
-}
-
-template <class S, class T>
-requires may_be_polygon<S, T>
-bool any_edge(const Operand<S, T>& operand, const MovingBox& region, PartVisitor<T> visit) {
-    const auto visit_edges = [&](const BasicSimplePolygon<T>& polygon, ConvexPart<T> part) {
-        const PolygonBorder& border = *UnionAccess::index(polygon).border;
-        return border.tree.any(region_in_frame(region, part), [&](std::uint32_t i) {
-            const BorderEdge& edge = border.edges[i];
-            const auto ring = ring_of(polygon, edge);
-            const auto& [before, start, end, after] = edge.corners;
-            part.set_polygon_edge({ring[before], ring[start], ring[end], ring[after]}, edge.is_convex);
-            part.set_number(i);
-            return visit(part);
-        });
-    };
-    return with_polygon(operand.shape, frame_of(operand.pose), visit_edges);
-}
-
 template <class T>
 std::optional<SinglePart<T>> single_part(const Operand<BasicAnyShape<T>, T>& operand) {
     return std::visit(
@@ -374,9 +290,6 @@ std::optional<SinglePart<T>> single_part(const Operand<BasicAnyShape<T>, T>& ope
     template void nearest_parts(const Operand<S, T>&, const MovingBox&, double&, NearestVisitor<T>); \
     template AabbD box_of_parts(const Operand<S, T>&);                                               \
     template std::optional<AabbD> known_bounds(const Operand<S, T>&)
-#define CAROM_INSTANTIATE_BORDER(S, T)                           \
-    template bool holds_box(const Operand<S, T>&, const AabbD&); \
-    template bool any_edge(const Operand<S, T>&, const MovingBox&, PartVisitor<T>)
 #define CAROM_INSTANTIATE(T)                            \
     CAROM_INSTANTIATE_SHAPE(BasicChain<T>, T);          \
     CAROM_INSTANTIATE_SHAPE(BasicSimplePolygon<T>, T);  \
@@ -384,14 +297,10 @@ std::optional<SinglePart<T>> single_part(const Operand<BasicAnyShape<T>, T>& ope
     CAROM_INSTANTIATE_SHAPE(BasicCircleTree<T>, T);     \
     CAROM_INSTANTIATE_SHAPE(BasicTileGrid<T>, T);       \
     CAROM_INSTANTIATE_SHAPE(BasicAnyShape<T>, T);       \
-    CAROM_INSTANTIATE_BORDER(BasicSimplePolygon<T>, T); \
-    CAROM_INSTANTIATE_BORDER(BasicCompound<T>, T);      \
-    CAROM_INSTANTIATE_BORDER(BasicAnyShape<T>, T);      \
     template std::optional<SinglePart<T>> single_part(const Operand<BasicAnyShape<T>, T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE
-#undef CAROM_INSTANTIATE_BORDER
 #undef CAROM_INSTANTIATE_SHAPE
 
 }  // namespace carom::detail

@@ -1,4 +1,5 @@
-#include "contact_stretch.hpp"
+#include "border_contact.hpp"
+#include "narrow/core/edges_of.hpp"
 #include "narrow/filter/cast/cast_quick.hpp"
 #include "narrow/touch/arc.hpp"
 #include "near_path.hpp"
@@ -22,6 +23,16 @@ class CastContact final : public PieceSource<T> {
           region_(along(box_around(start_), path, 1)),
           stretch_(path, *this) {}
 
+    bool find_first() {
+        if (!parts_.has_searched_edges()) return find_next();
+        const EdgesOf<T> edges{parts_};
+        CastContact border(path_, edges, sides_);
+        const auto at_edge = [&](const Piece<T>& edge, PieceVisitor<T> visit) {
+            return parts_.part_at_edge(edge.part_of_b,
+                                       [&](const ConvexPart<T>& part) { return any_piece_of_part(part, visit); });
+        };
+        return detail::find_first<T>(stretch_, *this, path_, border.stretch_, at_edge);
+    }
     bool find_next() { return stretch_.find_next(); }
     const ContactStretch<T>& stretch() const { return stretch_; }
 
@@ -192,7 +203,7 @@ std::optional<BasicRaycast<T>> cast_at(const CastPath<T>& path, PartSource<T> pa
     };
     if (with_path_near_one(path, parts, cast_near)) return found;
     CastContact<T, kinds> contact(path, parts, Sides::front);
-    if (!contact.find_next()) return found;
+    if (!contact.find_first()) return found;
     const Piece<T>& first = contact.stretch().first();
     BasicRaycast<T>& result = found.emplace();
     result.graze = contact.grazes();
@@ -239,7 +250,7 @@ Visit visit_clips(const CastPath<T>& path, PartSource<T> parts, ClipVisitor<T> v
     if (with_path_near_one(path, parts, clip_near)) return end;
     CastContact<T, Parts::any> contact(path, parts, Sides::both);
     T last = path.low();  // stretches that rounding or underflow would mix up stay in order
-    while (contact.find_next()) {
+    for (bool found = contact.find_first(); found; found = contact.find_next()) {
         const T enter = std::max(last, value_of<T>(path, contact.stretch().first().enter));
         last = exit_of<T>(path, contact.stretch(), enter);
         if (visit({enter, last, contact.grazes()}) == Visit::stop) return Visit::stop;

@@ -72,7 +72,7 @@ class ContactStretch {
     /// The first contact; after one, the next. Of several pieces that begin it, the first has the lowest numbers.
     bool find_next() {
         const bool after = found_;
-        found_ = false;
+        found_ = are_alike_ = false;
         known_.clear();
         const double low = after ? before(leave()) : static_cast<double>(course_.low());
         double reach = static_cast<double>(course_.high());
@@ -92,6 +92,17 @@ class ContactStretch {
         return true;
     }
 
+    /// Takes a contact that is known from elsewhere: the only piece that it begins with, and one that ends with it. Both
+    /// are as sure as all others.
+    void take(const Piece<T>& first, const Piece<T>& last) {
+        first_.keep(first);
+        last_.keep(last);
+        known_.forget();
+        met_at_once_ = 1;
+        found_ = are_alike_ = true;
+        is_single_ = false;
+    }
+
     const Piece<T>& first() const { return first_.piece(); }
     const MotionParameter<T>& leave() const { return last_.piece().leave; }
 
@@ -100,6 +111,9 @@ class ContactStretch {
 
     /// Whether it is known that no other piece is in it.
     bool is_single() const { return is_single_; }
+
+    /// Whether it is known that all pieces in it are equally sure.
+    bool are_alike() const { return is_single_ || are_alike_; }
 
     bool is_member(const Piece<T>& piece) const {
         return compare(course_, piece.enter, leave()) <= 0 && compare(course_, piece.leave, first().enter) >= 0;
@@ -160,7 +174,7 @@ class ContactStretch {
     }
     double time_of(const MotionParameter<T>& moment) const {
         if (!moment.difference || moment.error <= 0x1p-32 * std::fabs(moment.value)) return moment.value;
-        return real_crossing(course_, *moment.difference, moment.crossing).t.rounded();
+        return real_parameter(course_, *moment.difference, moment.crossing);
     }
     static constexpr double most = std::numeric_limits<double>::max();
 
@@ -172,6 +186,7 @@ class ContactStretch {
     int met_at_once_ = 0;
     bool found_ = false;
     bool is_single_ = false;
+    bool are_alike_ = false;
 };
 
 /// Beyond the range of doubles, where differences overflow, at least a number.
@@ -183,7 +198,7 @@ T rounded_within(double t, T low, T high) {
 template <class T>
 T value_of(const LinearMotion<T>& course, const MotionParameter<T>& moment) {
     if (!moment.difference || is_good<T>(moment.error, moment.value)) return static_cast<T>(moment.value);
-    return rounded_within(real_crossing(course, *moment.difference, moment.crossing).t.rounded(), course.low(),
+    return rounded_within(real_parameter(course, *moment.difference, moment.crossing), course.low(),
                           course.high());
 }
 

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "arc_passage.hpp"
-#include "contact_stretch.hpp"
+#include "border_contact.hpp"
+#include "narrow/core/edges_of.hpp"
 #include "narrow/filter/sweep/quick_sweep.hpp"
 #include "swept_box.hpp"
 
@@ -51,10 +52,29 @@ class PassagePieces final : public PieceSource<T> {
         });
     }
 
+    /// Finds the first contact of a stretch of these pieces: that of a shape with a polygon by the polygon's border.
+    bool find_first(ContactStretch<T>& stretch) const {
+        bool found = false;
+        const auto find = [&](const Passage<T>& with_edges, bool of_a) {
+            const PassagePieces edges(course_, with_edges, sides_);
+            ContactStretch<T> border(course_, edges);
+            const auto at_edge = [&](const Piece<T>& edge, PieceVisitor<T> visit) {
+                return any_piece_at_edge(edge, of_a, visit);
+            };
+            found = detail::find_first<T>(stretch, *this, course_, border, at_edge);
+        };
+        return with_border(find) ? found : stretch.find_next();
+    }
+
     /// Whether there is any: an arc's need not be found for that.
     bool exist() {
         yes_or_no_ = true;
         bool found = false;
+        const auto find = [&](const Passage<T>& with_edges, bool) {
+            found = PassagePieces(course_, with_edges, sides_).exist();
+        };
+        const auto exists = [](const Piece<T>&) { return true; };
+        if (with_border(find)) return found || any(back_.low, back_.low, nullptr, exists);
         soonest(back_.low, back_.high, [&](const Piece<T>&, double& limit) {
             found = true;
             limit = -LinearMotion<double>::endless;
@@ -78,6 +98,38 @@ class PassagePieces final : public PieceSource<T> {
     }
 
   private:
+    // Whether a shape is one part, bounded and filled, whose contact with edges comes from signs.
+    static bool suits_border(const PartSource<T>& parts) {
+        if (!parts.is_convex()) return false;
+        return parts([](const ConvexPart<T>& part) { return part.is_bounded() && !part.is_curved(); });
+    }
+
+    // Where one is a polygon that suits the other: calls use(passage, of_a) with its edges in its place, a's or b's,
+    // and returns true.
+    template <class Use>
+    bool with_border(const Use& use) const {
+        if constexpr (kinds == Parts::straight) return false;
+        const auto& [a, va, b, vb, max_time] = passage_;
+        if (b.has_searched_edges() && suits_border(a)) {
+            use({a, va, EdgesOf<T>{b}, vb, max_time}, false);
+            return true;
+        }
+        if (a.has_searched_edges() && suits_border(b)) {
+            use({EdgesOf<T>{a}, va, b, vb, max_time}, true);
+            return true;
+        }
+        return false;
+    }
+
+    bool any_piece_at_edge(const Piece<T>& edge, bool of_a, PieceVisitor<T> visit) const {
+        const auto visit_part = [&](const ConvexPart<T>& part) {
+            return of_a ? any_piece_of_pair(part, edge.difference->b(), visit)
+                        : any_piece_of_pair(edge.difference->a(), part, visit);
+        };
+        return of_a ? passage_.a.part_at_edge(edge.part_of_a, visit_part)
+                    : passage_.b.part_at_edge(edge.part_of_b, visit_part);
+    }
+
     static MovingBox between(MovingBox region, double low, double high) {
         region.low = std::max(low, region.low);
         region.high = std::min(high, region.high);

@@ -47,8 +47,9 @@ class PieceMemory {
         is_whole_ = true;
     }
 
-    /// Whether no piece was forgotten for lack of room.
+    /// Whether no piece was forgotten, for lack of room or otherwise.
     bool is_whole() const { return is_whole_; }
+    void forget() { is_whole_ = false; }
 
     void add(const Piece<T>& piece) {
         if (count_ == capacity) {

@@ -22,7 +22,7 @@ Certainty certainty_of(const Piece<T>& piece) {
 template <class T>
 Certainty certainty_of(const ContactStretch<T>& stretch) {
     Certainty result = certainty_of(stretch.first());
-    if (stretch.is_single()) return result;
+    if (stretch.are_alike()) return result;
     stretch.any_member([&](const Piece<T>& piece) {
         result = std::max(result, certainty_of(piece));
         return result == Certainty::unresolved;
@@ -242,7 +242,7 @@ BasicSweep<T> sweep_of(const Passage<T>& passage) {
     const auto course = LinearMotion<T>::of_motion(passage.va, passage.vb, passage.max_time);
     const PassagePieces<T, parts> pieces(course, passage, Sides::front);
     ContactStretch<T> stretch(course, pieces);
-    const bool hit = stretch.find_next();
+    const bool hit = pieces.find_first(stretch);
     if (!hit) {
         if (pieces.may_meet_ellipses()) result.certainty = Certainty::conservative;
         return result;
@@ -287,7 +287,7 @@ Visit visit_contacts(const Passage<T>& passage, IntervalVisitor<T> visit) {
     const PassagePieces<T, Parts::any> pieces(course, passage, Sides::both);
     ContactStretch<T> stretch(course, pieces);
     T last(0);  // stretches that rounding or underflow would mix up stay in order
-    while (stretch.find_next()) {
+    for (bool found = pieces.find_first(stretch); found; found = stretch.find_next()) {
         const T enter = std::max(last, value_of(course, stretch.first().enter));
         last = exit_of(course, stretch, enter);
         if (visit({enter, last, grazes(course, stretch), certainty_of(stretch)}) == Visit::stop) return Visit::stop;

@@ -64,4 +64,12 @@ AabbD grown(const AabbD& box, double margin);
 /// A lower bound of the distance between two boxes; 0 when they overlap or touch.
 double gap_between(const AabbD& a, const AabbD& b);
 
+/// The frame of a shape under a pose, if it has one: an empty part with it.
+template <class T>
+ConvexPart<T> frame_of(const BasicPose<T>* pose) {
+    ConvexPart<T> frame;
+    if (pose) frame.push_pose(*pose);
+    return frame;
+}
+
 }  // namespace carom::detail

@@ -98,6 +98,17 @@ template <class S, class T>
 requires may_be_polygon<S, T>
 bool any_edge(const Operand<S, T>& operand, const MovingBox& region, PartVisitor<T> visit);
 
+/// Visits the edges of a polygon as `nearest_parts` does its parts. The shape must be a polygon that knows its edges.
+template <class S, class T>
+requires may_be_polygon<S, T>
+void nearest_edges(const Operand<S, T>& operand, const MovingBox& region, double& limit, NearestVisitor<T> visit);
+
+/// Visits the only part of a polygon that touches an edge of it within that, if it is known; returns what the visitor
+/// did.
+template <class S, class T>
+requires may_be_polygon<S, T>
+bool part_at_edge(const Operand<S, T>& operand, int edge, PartVisitor<T> visit);
+
 /// The only part of a shape of a convex kind, and the rank of that kind.
 template <class T>
 struct SinglePart {
@@ -162,6 +173,14 @@ struct OperandParts {
     PartKinds kinds() const { return part_kinds(operand.shape); }
     bool holds(const AabbD& box) const { return holds_box(operand, box); }
     bool edges(const MovingBox& region, PartVisitor<T> visit) const { return any_edge(operand, region, visit); }
+    void nearest_edges(const MovingBox& region, double& limit, NearestVisitor<T> visit) const
+        requires may_be_polygon<S, T> {
+        detail::nearest_edges(operand, region, limit, visit);
+    }
+    bool part_at_edge(int edge, PartVisitor<T> visit) const
+        requires may_be_polygon<S, T> {
+        return detail::part_at_edge(operand, edge, visit);
+    }
 };
 
 template <class S, class T>
@@ -219,6 +238,19 @@ class PartSource {
         return operations_->edges(parts_, region, counted) && !is_out_of_work();
     }
 
+    /// Whether it is a polygon whose edges can be searched, and that knows which parts these are sides of.
+    bool has_searched_edges() const { return operations_->nearest_edges != nullptr && kinds().bordered; }
+
+    /// Visits the edges of such a polygon as `nearest` does the parts, and the part at one of them.
+    void nearest_edges(const MovingBox& region, double& limit, NearestVisitor<T> visitor) const {
+        operations_->nearest_edges(parts_, region, limit, [&](const ConvexPart<T>& part, double& least) {
+            if (spend_work()) visitor(part, least);
+        });
+    }
+    bool part_at_edge(int edge, PartVisitor<T> visitor) const {
+        return operations_->part_at_edge(parts_, edge, visitor);
+    }
+
     /// Whether all of a box is inside the union, as `holds_box` tells.
     bool holds(const AabbD& box) const { return operations_->holds(parts_, box); }
 
@@ -231,6 +263,8 @@ class PartSource {
         PartKinds (*kinds)(void*);
         bool (*holds)(void*, const AabbD&);
         bool (*edges)(void*, const MovingBox&, PartVisitor<T>);  // null where none are known
+        void (*nearest_edges)(void*, const MovingBox&, double&, NearestVisitor<T>);
+        bool (*part_at_edge)(void*, int, PartVisitor<T>);
     };
 
     template <class F>
@@ -295,8 +329,29 @@ class PartSource {
         }
     }
     template <class F>
-    static constexpr Operations operations{&visit<F>, &visit_nearest<F>, &is_convex<F>, &box<F>,
-                                           &kinds<F>, &holds<F>,         edges_of<F>()};
+    static constexpr auto nearest_edges_of() -> decltype(Operations::nearest_edges) {
+        if constexpr (requires(F & f, const MovingBox& r, double& l, NearestVisitor<T> v) { f.nearest_edges(r, l, v); }) {
+            return [](void* parts, const MovingBox& region, double& limit, NearestVisitor<T> visitor) {
+                static_cast<F*>(parts)->nearest_edges(region, limit, visitor);
+            };
+        } else {
+            return nullptr;
+        }
+    }
+    template <class F>
+    static constexpr auto part_at_edge_of() -> decltype(Operations::part_at_edge) {
+        if constexpr (requires(F & f, PartVisitor<T> visitor) { f.part_at_edge(0, visitor); }) {
+            return [](void* parts, int edge, PartVisitor<T> visitor) {
+                return static_cast<F*>(parts)->part_at_edge(edge, visitor);
+            };
+        } else {
+            return nullptr;
+        }
+    }
+    template <class F>
+    static constexpr Operations operations{
+        &visit<F>, &visit_nearest<F>, &is_convex<F>,         &box<F>,             &kinds<F>,
+        &holds<F>, edges_of<F>(),     nearest_edges_of<F>(), part_at_edge_of<F>()};
 
     void* parts_;
     const Operations* operations_;
