@@ -63,6 +63,47 @@ Status BasicDistributedWorld<T>::add(std::span<const BasicCollider<T>> colliders
     return std::monostate{};
 }
 
+template <class T>
+const BasicWorld<T>& BasicDistributedWorld<T>::here() const {
+    return state_->part.world();
+}
+template <class T>
+BasicWorld<T>& BasicDistributedWorld<T>::here() {
+    return state_->part.world();
+}
+
+template <class T>
+ColliderId BasicDistributedWorld<T>::readable(ColliderId id) const {
+    const std::optional<ColliderId> found = state_->part.local(id);
+    CAROM_ASSERT(found, "rank %d does not own collider %u of generation %u; ask is_readable() first",
+                 state_->ranks.rank(), static_cast<unsigned>(id.index), static_cast<unsigned>(id.generation));
+    return *found;
+}
+template <class T>
+ColliderId BasicDistributedWorld<T>::owned(ColliderId id) const {
+    CAROM_ASSERT(contains(id), "rank %d does not own collider %u of generation %u; ask contains() first",
+                 state_->ranks.rank(), static_cast<unsigned>(id.index), static_cast<unsigned>(id.generation));
+    return readable(id);
+}
+
+template <class T>
+bool BasicDistributedWorld<T>::contains(ColliderId id) const {
+    const std::optional<ColliderId> local = state_->part.local(id);
+    return local && here().contains(*local);
+}
+template <class T>
+bool BasicDistributedWorld<T>::is_readable(ColliderId id) const {
+    return state_->part.local(id).has_value();
+}
+template <class T>
+void BasicDistributedWorld<T>::collider_ids(std::vector<ColliderId>& ids) const {
+    state_->part.collider_ids(ids);
+}
+template <class T>
+std::size_t BasicDistributedWorld<T>::size() const {
+    return state_->part.size();
+}
+
 // A division that does not help is not tried again at once: it may be that all are in one place.
 template <class T>
 bool BasicDistributedWorld<T>::State::is_uneven(std::uint64_t most_work, std::uint64_t all_work) {

@@ -28,15 +28,6 @@ struct BasicDistributedWorld<T>::State {
     explicit State(const Ranks& all)
         : ranks(all), partition(all), free_slots(all), part(partition, all.rank(), all.size()) {}
 
-    /// The id of a collider in the world of this part.
-    ColliderId local(ColliderId id, [[maybe_unused]] bool alive) const {
-        const std::optional<ColliderId> found = part.local(id);
-        CAROM_ASSERT(found && (!alive || part.world().contains(*found)),
-                     "rank %d does not own collider %u of generation %u; ask contains() or is_readable() first",
-                     ranks.rank(), static_cast<unsigned>(id.index), static_cast<unsigned>(id.generation));
-        return *found;
-    }
-
     bool is_uneven(std::uint64_t most_work, std::uint64_t all_work);
     Status divide();
 
