@@ -35,7 +35,7 @@ struct BasicDistributedWorld<T>::State {
     std::vector<std::uint8_t> section(std::size_t number, detail::SectionHead& head) const;
     Status write(const std::string& path) const;
     Status load(const std::string& path);
-    Status load_section(detail::SnapshotFile& file, std::uint64_t file_size, const detail::SectionHead& section,
+    Status load_section(detail::SnapshotFile& file, const detail::SectionHead& section, std::uint64_t& left,
                         std::vector<detail::FreePlace>& places);
     Status tell_owners(const std::string& path);
 };

@@ -61,6 +61,10 @@ struct WorldPart<T>::State {
     bool can_touch(std::uint32_t slot) const {
         return state.hot[slot].life == Life::alive || state.hot[slot].life == Life::removed;
     }
+    bool can_touch(std::uint32_t name_a, std::uint32_t name_b) const {
+        const std::optional<std::uint32_t> a = slots.find(name_a), b = slots.find(name_b);
+        return a && b && *a != *b && can_touch(*a) && can_touch(*b);
+    }
     bool is_own(std::uint32_t slot) const { return state.hot[slot].life != Life::free && !slots.is_ghost(slot); }
 
     /// Where a name's collider is or, if it is new here, comes to.
@@ -87,6 +91,20 @@ struct WorldPart<T>::State {
         return std::monostate{};
     }
 
+    /// The same of what came in a letter: whatever the bytes were. Errors: those of `fill_slot`, and bad_size for a
+    /// collider that cannot come now.
+    Status take(std::uint32_t name, int owner, const BasicSavedSlot<T>& saved) {
+        const bool is_ghost = owner != slots.rank;
+        const bool can_come = saved.stage == SlotStage::used || (is_ghost && saved.stage == SlotStage::removed);
+        const std::optional<std::uint32_t> known = slots.find(name);
+        const bool is_its_ghost =
+            !known || (is_alive(*known) && slots.is_ghost(*known) && state.cold[*known].generation == saved.generation);
+        if (can_come && is_its_ghost) return put(name, owner, saved);
+        return make_error(
+            ErrorCode::bad_size, name, "collider %u of generation %u %s", unsigned{name}, unsigned{saved.generation},
+            can_come ? "comes where another of its number is" : "is in no stage in which colliders are sent");
+    }
+
     /// Forgets a live ghost.
     void drop(std::uint32_t slot) {
         slots.slot_of.erase(slots.names[slot]);
@@ -108,9 +126,15 @@ struct WorldPart<T>::State {
     /// Calls `visit` for the ranks whose regions a box meets.
     void visit_ranks(const BasicAabb<T>& box, FunctionRef<void(int)> visit) const;
 
-    void sort_contacts() {
-        std::sort(state.contacts.begin(), state.contacts.end(),
-                  [](const ContactPair& x, const ContactPair& y) { return x.key < y.key; });
+    /// Errors: bad_size if one is there twice.
+    Status sort_contacts() {
+        std::vector<ContactPair>& all = state.contacts;
+        std::sort(all.begin(), all.end(), [](const ContactPair& x, const ContactPair& y) { return x.key < y.key; });
+        const auto twice = std::adjacent_find(
+            all.begin(), all.end(), [](const ContactPair& x, const ContactPair& y) { return x.key == y.key; });
+        if (twice == all.end()) return std::monostate{};
+        return make_error(ErrorCode::bad_size, -1, "the contact of colliders %u and %u is there twice",
+                          unsigned{slots.names[lower_slot(twice->key)]}, unsigned{slots.names[upper_slot(twice->key)]});
     }
 
     /// Slots that are in a contact.

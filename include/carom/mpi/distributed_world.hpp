@@ -112,7 +112,8 @@ class BasicDistributedWorld {
     void set_user_data(ColliderId id, std::uint64_t user_data) { here().set_user_data(owned(id), user_data); }
 
     /// Collective. As `World::update`, with the same dt on all ranks. Errors, the same on all ranks: those of
-    /// `World::update`; out_of_range where ranks have another dt, which changes nothing; bad_size where Zoltan fails.
+    /// `World::update`; out_of_range where ranks have another dt, which changes nothing; bad_size where Zoltan fails;
+    /// and where what a rank sent arrived damaged, with both ranks and what is wrong: then load the last snapshot.
     /// Cost: that of `World::update` for the colliders that meet the region, and about perimeter / area of the
     /// colliders, those that move, are sent, each as `World` saves it, with its shape or mask.
     Status update(T dt = T(0), TaskRunner* tasks = nullptr);
