@@ -1,6 +1,7 @@
 #include "part_state.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace carom::detail {
 
@@ -41,6 +42,14 @@ bool share_point(const BasicAabb<T>& a, const BasicAabb<T>& b) {
     const auto is_box = [](const BasicAabb<T>& box) { return box.min.x <= box.max.x && box.min.y <= box.max.y; };
     return is_box(a) && is_box(b) && a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y &&
            b.min.y <= a.max.y;
+}
+
+// Steps that visit all slots, by the golden ratio. Slots that are near each other tend to be so in the plane, too: in
+// their order, all colliders of one rank would travel in the same rounds, and come there before its own have left.
+std::uint32_t mixing_stride(std::size_t slots) {
+    auto stride = static_cast<std::uint32_t>(0.6180339887 * static_cast<double>(slots)) | 1;
+    while (std::gcd(std::size_t{stride}, slots) > 1) stride += 2;
+    return stride;
 }
 
 }  // namespace
@@ -88,6 +97,7 @@ bool WorldPart<T>::write_moves(std::size_t most, Letters& letters) {
     std::vector<Parcel<T>> parcels(s.rank_count);
     if (!s.moves.has_begun) {
         s.moves.in_contact = s.in_contact();
+        if (most < s.moves.in_contact.size()) s.moves.stride = mixing_stride(s.moves.in_contact.size());
         s.moves.has_begun = true;
     }
     const auto is_needed = [&](std::uint32_t slot) {
@@ -97,7 +107,8 @@ bool WorldPart<T>::write_moves(std::size_t most, Letters& letters) {
     };
     std::size_t moved = 0;
     for (; s.moves.next < s.moves.in_contact.size() && moved < most; ++s.moves.next) {
-        const std::uint32_t slot = s.moves.next;
+        const auto slot =
+            static_cast<std::uint32_t>(std::uint64_t{s.moves.next} * s.moves.stride % s.moves.in_contact.size());
         if (!s.is_alive(slot)) continue;
         const std::uint32_t name = s.slots.names[slot];
         int& owner = s.slots.owners[slot];

@@ -45,7 +45,8 @@ struct WorldPart<T>::State {
     struct Moves {
         bool has_begun = false;        ///< in this update
         std::vector<bool> in_contact;  ///< of each slot, when it began
-        std::uint32_t next = 0;
+        std::uint32_t stride = 1;      ///< from a slot to the next
+        std::uint32_t next = 0;        ///< slots so far
     } moves;
 
     State(const RankMap& ranks, int rank, int count)
