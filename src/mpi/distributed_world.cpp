@@ -156,12 +156,14 @@ Status BasicDistributedWorld<T>::update(T dt, TaskRunner* tasks) {
         if (const Status status = s.divide(); !status) return status;
     }
 
+    constexpr const char *moves = "colliders of other regions", *ghosts = "colliders near other regions",
+                         *contacts = "contacts of other regions";
     LetterExchange exchange;
     Letters letters;
     // After a letter that cannot be read the others go unread, but all ranks make all calls.
     Status read = std::monostate{};
-    const auto deliver = [&](Status (WorldPart<T>::*take)(const Letters&), const char* what) {
-        const Result<Letters> received = exchange(ranks, letters, what);
+    const auto receive = [&](Status (WorldPart<T>::*take)(const Letters&), const char* what) {
+        const Result<Letters> received = exchange.finish(ranks);
         if (!read) return;
         const Status status = received ? (s.part.*take)(*received) : Status(received.error());
         if (!status) {
@@ -173,18 +175,24 @@ Status BasicDistributedWorld<T>::update(T dt, TaskRunner* tasks) {
     const std::size_t most_moves = divides ? 1024 : std::numeric_limits<std::size_t>::max();
     for (bool is_done = false; !is_done;) {
         const bool is_all = s.part.write_moves(most_moves, letters);
-        deliver(&WorldPart<T>::read_moves, "colliders of other regions");
+        exchange.start(ranks, letters, moves);
+        receive(&WorldPart<T>::read_moves, moves);
         is_done = !divides || least_over_ranks(ranks, is_all, "whether all colliders have moved") > 0;
     }
     Clock::time_point computing = Clock::now();
     const Status moved = s.part.advance(dt, all.any_continuous > 0, tasks);
     s.counts.compute = seconds_since(computing);
     s.part.write_ghosts(divides, letters);
-    deliver(&WorldPart<T>::read_ghosts, "colliders near other regions");
+    exchange.start(ranks, letters, ghosts);
+    receive(&WorldPart<T>::read_ghosts, ghosts);
     s.part.write_contacts(letters);
-    deliver(&WorldPart<T>::read_contacts, "contacts of other regions");
+    exchange.start(ranks, letters, contacts);
     computing = Clock::now();
-    s.part.find_events(dt, tasks);
+    s.part.find_pairs(dt, tasks);  // while contacts travel
+    s.counts.compute += seconds_since(computing);
+    receive(&WorldPart<T>::read_contacts, contacts);
+    computing = Clock::now();
+    s.part.find_events(tasks);
     s.counts.compute += seconds_since(computing);
 
     // The least of all ranks counts: letters, then the lowest slot that could not proceed.

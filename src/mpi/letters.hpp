@@ -14,15 +14,19 @@ namespace carom::detail {
 /// Sends letters in blocks, since MPI counts to 2^31.
 class LetterExchange {
   public:
-    /// Collective. Returns the letters that come to this rank. Errors, of this rank alone: bad_size for a letter that
-    /// is cut into blocks as none is, with its rank.
-    Result<Letters> operator()(const Ranks& ranks, const Letters& written, const char* what) {
+    /// Collective. Begins to send.
+    void start(const Ranks& ranks, const Letters& written, const char* what) {
         blocks_.clear();
         for (std::size_t to = 0; to < written.size(); ++to) send(static_cast<int>(to), written[to]);
         bytes_sent_ += blocks_.sent() * sizeof(Block);
         blocks_.start(ranks, what);
+    }
+
+    /// Waits for the letters that come to this rank. Errors, of this rank alone: bad_size for a letter that is cut into
+    /// blocks as none is, with its rank.
+    Result<Letters> finish(const Ranks& ranks) {
         blocks_.finish(ranks);
-        Letters letters(written.size());
+        Letters letters(static_cast<std::size_t>(ranks.size()));
         for (int rank = 0; rank < ranks.size(); ++rank) {
             std::vector<std::uint8_t>& letter = letters[static_cast<std::size_t>(rank)];
             const std::span<const Block> blocks = blocks_.received_from(rank);

@@ -136,8 +136,13 @@ Status WorldPart<T>::advance(T dt, bool any_continuous, TaskRunner* tasks) {
 }
 
 template <class T>
-void WorldPart<T>::find_events(T dt, TaskRunner* tasks) {
-    state_->state.find_events(dt, tasks);
+void WorldPart<T>::find_pairs(T dt, TaskRunner* tasks) {
+    state_->state.find_pairs(dt, tasks);
+}
+
+template <class T>
+void WorldPart<T>::find_events(TaskRunner* tasks) {
+    state_->state.find_events(tasks);
 }
 
 template class WorldPart<float>;

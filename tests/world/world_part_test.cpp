@@ -144,7 +144,8 @@ TEST(WorldPart, GoesThroughItsCollidersOnceInAllRounds) {
         EXPECT_TRUE(part.write_moves(1, letters));
         EXPECT_EQ(map.questions, 0) << "update " << update;
         EXPECT_TRUE(part.advance(1, false, nullptr).ok());
-        part.find_events(1, nullptr);
+        part.find_pairs(1, nullptr);
+        part.find_events(nullptr);
     }
 }
 
@@ -160,7 +161,8 @@ TEST(WorldPart, ForgetsContactsWithTheirEvents) {
         part.begin_update(freed);
         EXPECT_TRUE(part.world().begin_contacts().empty() && part.world().stay_contacts().empty());
         EXPECT_TRUE(part.advance(1, false, nullptr).ok());
-        part.find_events(1, nullptr);
+        part.find_pairs(1, nullptr);
+        part.find_events(nullptr);
         EXPECT_EQ(part.world().begin_contacts().size() + part.world().stay_contacts().size(), 1u);
     }
     part.begin_update(freed);

@@ -116,8 +116,12 @@ class Parts {
         }
         for (WorldPart<T>& part : parts_) note(part.advance(dt, any_continuous, tasks_));
         exchange([&](WorldPart<T>& part, Letters& to) { part.write_ghosts(divided, to); }, &WorldPart<T>::read_ghosts);
-        exchange([](WorldPart<T>& part, Letters& to) { part.write_contacts(to); }, &WorldPart<T>::read_contacts);
-        for (WorldPart<T>& part : parts_) part.find_events(dt, tasks_);
+        const auto write_contacts = [&](WorldPart<T>& part, Letters& to) {
+            part.write_contacts(to);
+            part.find_pairs(dt, tasks_);
+        };
+        exchange(write_contacts, &WorldPart<T>::read_contacts);
+        for (WorldPart<T>& part : parts_) part.find_events(tasks_);
     }
 
     std::uint64_t hash() const {

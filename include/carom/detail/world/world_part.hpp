@@ -36,7 +36,7 @@ using Letters = std::vector<std::vector<std::uint8_t>>;
 ///
 /// In an update all ranks make these calls in order, and each `read` gets what all ranks wrote for this one:
 /// `begin_update`, `write_moves`, `read_moves`, `advance`, `write_ghosts`, `read_ghosts`, `write_contacts`,
-/// `read_contacts`, `find_events`. The map may change before `write_moves` only.
+/// `find_pairs`, `read_contacts`, `find_events`. The map may change before `write_moves` only.
 ///
 /// Ids are those of the whole world, and given by the caller; those of `world()` are of this part.
 template <class T>
@@ -100,8 +100,11 @@ class WorldPart {
     void write_contacts(Letters& letters);
     Status read_contacts(const Letters& letters);
 
+    /// Finds the pairs that touch, which needs no letters about contacts: those may still travel.
+    void find_pairs(T dt, TaskRunner* tasks);
+
     /// Finds the events that this rank decides: those of `world()`, each list sorted as that of a whole world.
-    void find_events(T dt, TaskRunner* tasks);
+    void find_events(TaskRunner* tasks);
 
     /// How many boxes and pairs the last update looked at.
     std::uint64_t work() const;
