@@ -108,7 +108,7 @@ Status WorldPart<T>::end_restore() {
     for (const ContactPair& pair : s.state.contacts) {
         for (const std::uint32_t slot : {lower_slot(pair.key), upper_slot(pair.key)}) {
             if (s.can_touch(slot)) continue;
-            return make_error(ErrorCode::bad_size, s.slots.names[slot], "collider %u has a contact, and is removed",
+            return make_error(ErrorCode::bad_size, s.slots.names[slot], "collider %u has a contact, and has ended",
                               unsigned{s.slots.names[slot]});
         }
     }

@@ -62,6 +62,7 @@ struct WorldPart<T>::State {
     bool can_touch(std::uint32_t slot) const {
         return state.hot[slot].life == Life::alive || state.hot[slot].life == Life::removed;
     }
+    /// The same of two different colliders, by their names.
     bool can_touch(std::uint32_t name_a, std::uint32_t name_b) const {
         const std::optional<std::uint32_t> a = slots.find(name_a), b = slots.find(name_b);
         return a && b && *a != *b && can_touch(*a) && can_touch(*b);
