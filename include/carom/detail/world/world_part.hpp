@@ -83,9 +83,9 @@ class WorldPart {
     /// that is all of them; else it is called again after `read_moves`, until it is all on all ranks.
     bool write_moves(std::size_t most, Letters& letters);
 
-    /// Errors of this `read` and the two below, whatever the bytes are: with the rank that wrote them in the message, and
-    /// the byte or collider that is wrong. Then some of the letters are not taken over: the part is of no further use,
-    /// and can still be used without harm.
+    /// Errors of this `read` and the two below, whatever the bytes are: with the rank that wrote them in the message,
+    /// and the byte or collider that is wrong. Then some of the letters are not taken over: the part is of no further
+    /// use, and can still be used without harm.
     Status read_moves(const Letters& letters);
 
     /// Moves own colliders; `any_continuous` says whether a rank has continuous ones. Errors: as
