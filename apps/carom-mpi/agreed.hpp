@@ -15,8 +15,8 @@ class AgreedError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Collective. Calls `act`, which makes no collective calls; if it throws on a rank, all ranks throw AgreedError. That
-/// of rank 0 is in its own words, where it failed itself.
+/// Collective. Calls `act`; if it throws on a rank, all ranks throw AgreedError. That of rank 0 is in its own words,
+/// where it failed itself. Collective calls in `act` are made by all ranks, also where it throws on one.
 template <class Act>
 void act_or_agree(const Ranks& ranks, const Act& act) {
     Status own = std::monostate{};

@@ -2,21 +2,46 @@
 
 #include "share.hpp"
 
-#include <stdexcept>
-
 namespace carom::tool {
 
-namespace {
-
-void expect_ok(const Status& status) {
-    if (!status) throw std::runtime_error(status.error().message);
+RankedWorld::RankedWorld(const Ranks& ranks) : ranks_(ranks), world_(ranks) {
+    world_.keep_contacts();
 }
 
-}  // namespace
+// What rank 0 gives; others give anything.
+RankedWorld::Order RankedWorld::tell(Order order) const {
+    MPI_Request request;
+    MPI_Ibcast(&order, sizeof order, MPI_BYTE, 0, ranks_.communicator(), &request);
+    ranks_.wait(request, "what rank 0 does next");
+    return order;
+}
 
-RankedWorld::RankedWorld(const Ranks& ranks) : ranks_(ranks), world_(ranks) {}
+// Rank 0 reports errors, which are the same on all ranks.
+void RankedWorld::follow() {
+    std::vector<PoseD> poses;
+    for (;;) {
+        const auto [call, dt] = tell({});
+        switch (call) {
+            case Call::update:
+                static_cast<void>(update_here(dt));
+                break;
+            case Call::mover_poses:
+                gather_poses(poses);
+                break;
+            case Call::state_hash:
+                static_cast<void>(world_.state_hash());
+                break;
+            case Call::dismiss:
+                return;
+        }
+    }
+}
 
-// A world of this one alone tells all ranks the same, and before others are added.
+void RankedWorld::dismiss() const {
+    tell({Call::dismiss, 0});
+}
+
+// A world of this one alone tells what is wrong with it before others are added.
 Status RankedWorld::add(const ColliderD& collider, const std::optional<MotionD>& motion) {
     WorldD trial;
     const Result<ColliderId> id = trial.add(collider);
@@ -29,50 +54,43 @@ Status RankedWorld::add(const ColliderD& collider, const std::optional<MotionD>&
     return std::monostate{};
 }
 
-// Each rank adds a block.
-void RankedWorld::add_waiting() {
-    const auto size = static_cast<std::size_t>(ranks_.size()), rank = static_cast<std::size_t>(ranks_.rank());
-    const std::size_t first = waiting_.size() * rank / size, last = waiting_.size() * (rank + 1) / size;
-    std::vector<ColliderD> own;
-    for (std::size_t i = first; i < last; ++i) own.push_back(waiting_[i].collider);
+// All are rank 0's; in the first update they go where they belong.
+Status RankedWorld::add_waiting() {
+    std::vector<ColliderD> colliders;
+    for (const Waiting& waiting : waiting_) colliders.push_back(waiting.collider);
     std::vector<ColliderId> ids;
-    expect_ok(world_.add(own, ids));
-    for (std::size_t i = first; i < last; ++i) {
-        if (waiting_[i].motion) expect_ok(world_.set_motion(ids[i - first], *waiting_[i].motion));
+    Status status = world_.add(colliders, ids);
+    if (!status) return status;
+    for (std::size_t i = 0; status && i < waiting_.size(); ++i) {
+        if (waiting_[i].motion) status = world_.set_motion(ids[i], *waiting_[i].motion);
     }
     waiting_ = {};
+    share_first(ranks_, movers_);
+    return ranks_.agree(status);
 }
 
 Status RankedWorld::update(double dt) {
-    if (totals_.updates == 0) add_waiting();
+    tell({Call::update, dt});
+    return update_here(dt);
+}
+
+Status RankedWorld::update_here(double dt) {
+    if (totals_.updates == 0) {
+        if (const Status status = add_waiting(); !status) return status;
+    }
     if (const Status status = world_.update(dt); !status) return status;
     totals_.add(world_.counts());
     world_.gather_events(begins_, stays_, ends_);
-    share_first(ranks_, begins_);
-    share_first(ranks_, stays_);
-    share_first(ranks_, ends_);
-    share_begin_contacts();
+    world_.gather_contacts(begin_contacts_, stay_contacts_);
     return std::monostate{};
 }
 
-// Each rank finds those of its own events, which are of all in their order.
-void RankedWorld::share_begin_contacts() {
-    struct Found {
-        std::size_t begin;
-        std::optional<ContactD> contact;
-    };
-    std::vector<Found> own;
-    std::size_t at = 0;
-    for (const WorldEventD& event : world_.begins()) {
-        while (!(begins_[at] == event)) ++at;
-        own.push_back({at++, world_.contact(event)});
-    }
-    begin_contacts_.assign(begins_.size(), std::nullopt);
-    for (const Found& found : all_gathered(ranks_, std::span<const Found>(own)))
-        begin_contacts_[found.begin] = found.contact;
+void RankedWorld::mover_poses(std::vector<PoseD>& poses) const {
+    tell({Call::mover_poses, 0});
+    gather_poses(poses);
 }
 
-void RankedWorld::mover_poses(std::vector<PoseD>& poses) const {
+void RankedWorld::gather_poses(std::vector<PoseD>& poses) const {
     struct Moved {
         std::size_t mover;
         PoseD pose;
@@ -83,6 +101,11 @@ void RankedWorld::mover_poses(std::vector<PoseD>& poses) const {
     }
     poses.resize(movers_.size());
     for (const Moved& moved : all_gathered(ranks_, std::span<const Moved>(own))) poses[moved.mover] = moved.pose;
+}
+
+std::uint64_t RankedWorld::state_hash() const {
+    tell({Call::state_hash, 0});
+    return world_.state_hash();
 }
 
 }  // namespace carom::tool

@@ -6,15 +6,24 @@
 
 namespace carom::tool {
 
+namespace {
+
+/// Dismisses the other ranks at its end, also where rank 0 fails.
+struct Dismissal {
+    RankedWorld& world;
+    ~Dismissal() { world.dismiss(); }
+};
+
+}  // namespace
+
 int run_simulate_ranked(const Ranks& ranks, const RankedSimulateOptions& options) {
-    const bool is_first = ranks.rank() == 0;
     check_names(options.report);
-    SimulatedLevel loaded;
-    act_or_agree(ranks, [&] { loaded = load_simulated(options.common, is_first); });
     RankedWorld world(ranks);
-    const Simulation simulation = run_simulation(options.common, loaded, world, is_first);
     act_or_agree(ranks, [&] {
-        if (is_first) write_simulation(options.common, loaded.level, simulation);
+        if (ranks.rank() != 0) return world.follow();
+        const Dismissal at_end{world};
+        const SimulatedLevel loaded = load_simulated(options.common);
+        write_simulation(options.common, loaded.level, run_simulation(options.common, loaded, world));
     });
     report_ranks(ranks, world.world(), world.totals(), options.report);
     return exit_fine;

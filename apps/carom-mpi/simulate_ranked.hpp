@@ -12,8 +12,8 @@ struct RankedSimulateOptions {
     RankReportOptions report;
 };
 
-/// Collective. Rank 0 writes what `carom simulate` writes, byte for byte. Gives the exit code. Throws AgreedError,
-/// UsageError or InputError, the same on all ranks.
+/// Collective. Rank 0 alone reads the level, and writes what `carom simulate` writes, byte for byte. Gives the exit
+/// code. Throws AgreedError or UsageError, the same on all ranks.
 int run_simulate_ranked(const Ranks& ranks, const RankedSimulateOptions& options);
 
 }  // namespace carom::tool

@@ -134,6 +134,20 @@ struct BasicDistributedPairFinder<T>::State {
         return end;
     }
 
+    // Boxes that come from ranks were checked there.
+    Status check_received() const {
+        std::size_t first = 0;
+        for (int rank = 0; rank < ranks.size(); ++rank) {
+            const std::size_t count = exchange.received_from(rank).size();
+            const Status status = validate_boxes(std::span(boxes).subspan(first, count));
+            if (!status)
+                return make_error(status.error().code, -1, "the boxes of rank %d: %s", rank,
+                                  status.error().message.c_str());
+            first += count;
+        }
+        return std::monostate{};
+    }
+
     void count_ghosts() {
         counts.held = boxes.size();
         for (const BasicAabb<T>& box : boxes) counts.ghosts += !partition.has(ranks.rank(), center(in_doubles(box)));
@@ -181,14 +195,17 @@ Status BasicDistributedPairFinder<T>::find(std::span<const BasicAabb<T>> boxes, 
         s.boxes[i] = sent[i].box;
         s.ids[i] = sent[i].id;
     }
+    const Status sound = s.check_received();
     computing = Clock::now();
-    if (end == Visit::proceed && received > 0) end = s.visit_pairs(0, received, visit);
+    if (end == Visit::proceed && received > 0 && sound) end = s.visit_pairs(0, received, visit);
     s.counts.compute += seconds_since(computing);
 
     s.count_ghosts();
+    constexpr std::uint64_t no_work = ~std::uint64_t{0};  // of a rank that cannot do its own
     const std::uint64_t work = s.counts.work + s.counts.pairs;
     const std::uint64_t all = sum_over_ranks(ranks, work, "the sum of the work");
-    const std::uint64_t most = most_over_ranks(ranks, work, "the most work");
+    const std::uint64_t most = most_over_ranks(ranks, sound ? work : no_work, "the most work");
+    if (most == no_work) return ranks.agree(sound);
     s.is_uneven = static_cast<double>(most) * ranks.size() > options.imbalance * static_cast<double>(all);
     s.counts.waiting = ranks.seconds_waited() - waited;
     s.counts.exchange = seconds_since(start) - s.counts.compute - s.counts.waiting;

@@ -35,27 +35,27 @@ constexpr auto is_hit_before = [](const auto& x, const auto& y) {
 template <class T>
 void BasicDistributedWorld<T>::overlapping(const BasicAnyShape<T>& shape, const BasicPose<T>& pose,
                                            const Filter& filter, std::vector<ColliderId>& found) const {
-    state_->part.world().overlapping(shape, pose, filter, found);
+    here().overlapping(shape, pose, filter, found);
     merge(state_->ranks, found, std::less<>());
 }
 
 template <class T>
 void BasicDistributedWorld<T>::overlap_aabb(const BasicAabb<T>& box, const Filter& filter,
                                             std::vector<ColliderId>& found) const {
-    state_->part.world().overlap_aabb(box, filter, found);
+    here().overlap_aabb(box, filter, found);
     merge(state_->ranks, found, std::less<>());
 }
 
 template <class T>
 std::optional<BasicWorldRaycast<T>> BasicDistributedWorld<T>::raycast(const BasicRay<T>& ray, T max_t,
                                                                       const Filter& filter) const {
-    return first_of_all(state_->ranks, state_->part.world().raycast(ray, max_t, filter), is_hit_before);
+    return first_of_all(state_->ranks, here().raycast(ray, max_t, filter), is_hit_before);
 }
 
 template <class T>
 void BasicDistributedWorld<T>::raycast_all(const BasicRay<T>& ray, T max_t, const Filter& filter,
                                            std::vector<BasicWorldRaycast<T>>& found) const {
-    state_->part.world().raycast_all(ray, max_t, filter, found);
+    here().raycast_all(ray, max_t, filter, found);
     merge(state_->ranks, found, is_hit_before);
 }
 
@@ -64,14 +64,14 @@ std::optional<BasicWorldSweep<T>> BasicDistributedWorld<T>::sweep(const BasicAny
                                                                   const BasicPose<T>& pose,
                                                                   const BasicVec2<T>& displacement,
                                                                   const Filter& filter) const {
-    return first_of_all(state_->ranks, state_->part.world().sweep(shape, pose, displacement, filter), is_hit_before);
+    return first_of_all(state_->ranks, here().sweep(shape, pose, displacement, filter), is_hit_before);
 }
 
 template <class T>
 std::optional<BasicWorldNearest<T>> BasicDistributedWorld<T>::nearest(const BasicAnyShape<T>& shape,
                                                                       const BasicPose<T>& pose, T max_distance,
                                                                       const Filter& filter) const {
-    return first_of_all(state_->ranks, state_->part.world().nearest(shape, pose, max_distance, filter),
+    return first_of_all(state_->ranks, here().nearest(shape, pose, max_distance, filter),
                         [](const auto& x, const auto& y) {
                             return std::tuple(x.closest.distance, x.id) < std::tuple(y.closest.distance, y.id);
                         });

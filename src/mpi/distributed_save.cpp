@@ -101,39 +101,51 @@ Status check_head(const FileHead& head, std::uint64_t file_size, const std::stri
 // meet there, those of free slots too: each slot has one owner or is free.
 template <class T>
 Status BasicDistributedWorld<T>::State::tell_owners(const std::string& path) {
-    constexpr int no_rank = -1;  // of a free slot
+    enum class What : std::uint8_t { owned, free, needed };  // those of needed ones come last
+    struct Told {
+        ColliderId id;
+        What what;
+    };
     struct Held {
         ColliderId id;
         int rank;
-        bool is_own;
+        What what;
+        bool is_own() const { return what != What::needed; }
     };
     const auto meeting = [&](ColliderId id) {
         return static_cast<int>(id.index % static_cast<unsigned>(ranks.size()));
     };
-    Exchange<Held> heard;
+    Exchange<Told> heard;
     std::vector<ColliderId> ids;
     part.readable_ids(ids);
-    for (const ColliderId& id : ids) heard.add(meeting(id), {id, ranks.rank(), true});
-    for (const FreePlace& place : free_slots.places()) heard.add(meeting(place.next), {place.next, no_rank, true});
+    for (const ColliderId& id : ids) heard.add(meeting(id), {id, What::owned});
+    for (const FreePlace& place : free_slots.places()) heard.add(meeting(place.next), {place.next, What::free});
     part.needed(ids);
-    for (const ColliderId& id : ids) heard.add(meeting(id), {id, ranks.rank(), false});
+    for (const ColliderId& id : ids) heard.add(meeting(id), {id, What::needed});
     heard.start(ranks, "the owners of restored colliders");
-    const std::span<const Held> received = heard.finish(ranks);
-    std::vector<Held> held(received.begin(), received.end());
+    heard.finish(ranks);
+    std::vector<Held> held;
+    for (int rank = 0; rank < ranks.size(); ++rank) {
+        for (const auto& [id, what] : heard.received_from(rank)) held.push_back({id, rank, what});
+    }
     std::sort(held.begin(), held.end(), [](const Held& x, const Held& y) {
-        return x.id.index != y.id.index ? x.id.index < y.id.index : x.is_own > y.is_own;
+        return std::pair(x.id.index, x.what) < std::pair(y.id.index, y.what);
     });
-    Exchange<Held> told;
+    struct Ghost {
+        ColliderId id;
+        int rank;  ///< that has it
+    };
+    Exchange<Ghost> told;
     Status status = std::monostate{};
     const Held* owner = nullptr;
     for (const Held& one : held) {
         const bool is_known = owner && owner->id.index == one.id.index;
-        if (one.is_own && is_known && status)
+        if (one.is_own() && is_known && status)
             status = make_error(ErrorCode::bad_size, -1, "\"%s\" has collider %u twice", path.c_str(), one.id.index);
-        if (one.is_own) {
+        if (one.is_own()) {
             owner = &one;
-        } else if (is_known && owner->id == one.id && owner->rank != no_rank) {
-            told.add(owner->rank, one);
+        } else if (is_known && owner->id == one.id && owner->what == What::owned) {
+            told.add(owner->rank, {one.id, one.rank});
         } else if (status) {
             status = make_error(ErrorCode::bad_size, -1, "\"%s\" has contacts of collider %u, and lacks the collider",
                                 path.c_str(), one.id.index);
@@ -141,8 +153,15 @@ Status BasicDistributedWorld<T>::State::tell_owners(const std::string& path) {
     }
     if (status = ranks.agree(status); !status) return status;
     told.start(ranks, "the ghosts of restored colliders");
-    for (const Held& ghost : told.finish(ranks)) part.subscribe(ghost.id, ghost.rank);
-    return std::monostate{};
+    for (const auto& [id, rank] : told.finish(ranks)) {
+        if (rank >= 0 && rank < ranks.size() && rank != ranks.rank()) {
+            part.subscribe(id, rank);
+        } else {
+            status = make_error(ErrorCode::out_of_range, id.index, "collider %u is a ghost on rank %d, which cannot be",
+                                unsigned{id.index}, rank);
+        }
+    }
+    return ranks.agree(status);
 }
 
 // The free slots of this rank come with its first section.
@@ -224,17 +243,19 @@ Status BasicDistributedWorld<T>::State::load(const std::string& path) {
         status = file.status() ? check_head<T>(head, file_size, path) : file.status();
         const auto rank = static_cast<std::uint64_t>(ranks.rank()), count = static_cast<std::uint64_t>(ranks.size());
         const std::uint64_t end = status ? head.sections * (rank + 1) / count : 0;
+        std::uint64_t left = file_size;
         for (std::uint64_t i = status ? head.sections * rank / count : 0; status && i < end; ++i) {
             SectionHead section;
             file.read(sizeof(FileHead) + i * sizeof section, bytes_of(section));
             heads_checksum += checksum_of(section, i);
-            status = file.status() ? load_section(file, file_size, section, places) : file.status();
+            status = file.status() ? load_section(file, section, left, places) : file.status();
             if (!status && file.status())
                 status = make_error(ErrorCode::bad_size, -1, "\"%s\": section %llu: %s", path.c_str(),
                                     static_cast<unsigned long long>(i), status.error().message.c_str());
         }
     }
-    part.end_restore();
+    if (const Status end = part.end_restore(); status && !end)
+        status = make_error(ErrorCode::bad_size, -1, "\"%s\": %s", path.c_str(), end.error().message.c_str());
     std::vector<ColliderId> ids;
     part.readable_ids(ids);
     for (const ColliderId& id : ids) {
@@ -246,21 +267,30 @@ Status BasicDistributedWorld<T>::State::load(const std::string& path) {
             status = make_error(ErrorCode::bad_size, -1, "\"%s\" has free slots that cannot be", path.c_str());
     }
     if (status = ranks.agree(status); !status) return status;
+    if (least_over_ranks(ranks, head.checksum, "the least head of a snapshot") !=
+        most_over_ranks(ranks, head.checksum, "the greatest head of a snapshot")) {
+        return make_error(ErrorCode::bad_size, -1, "not all ranks see the same file at \"%s\"", path.c_str());
+    }
     if (sum_over_ranks(ranks, heads_checksum, "the checksum of the heads of sections") != head.heads_checksum)
         return damaged(path);
     if (sum_over_ranks(ranks, places.size(), "the free slots of a snapshot") != head.free_slots)
         return make_error(ErrorCode::bad_size, -1, "\"%s\" lacks some of its free slots", path.c_str());
     if (sum_over_ranks(ranks, ids.size(), "the colliders of a snapshot") != head.slots - head.free_slots)
         return make_error(ErrorCode::bad_size, -1, "\"%s\" has not as many colliders as it says", path.c_str());
-    free_slots.restore(head.slots, head.free_slots, places);
+    if (status = free_slots.restore(head.slots, head.free_slots, places); !status)
+        return make_error(status.error().code, -1, "\"%s\": %s", path.c_str(), status.error().message.c_str());
     return tell_owners(path);
 }
 
+// Sections share no byte, so those of a rank take no more than there are: what one file makes of them is limited.
 template <class T>
-Status BasicDistributedWorld<T>::State::load_section(SnapshotFile& file, std::uint64_t file_size,
-                                                     const SectionHead& section, std::vector<FreePlace>& places) {
+Status BasicDistributedWorld<T>::State::load_section(SnapshotFile& file, const SectionHead& section,
+                                                     std::uint64_t& left, std::vector<FreePlace>& places) {
+    const std::uint64_t file_size = file.size();
     const bool is_inside = section.offset <= file_size && section.part_bytes <= file_size - section.offset &&
-                           section.places <= (file_size - section.offset - section.part_bytes) / sizeof(FreePlace);
+                           section.places <= (file_size - section.offset - section.part_bytes) / sizeof(FreePlace) &&
+                           section.size() <= left;
+    left -= is_inside ? section.size() : 0;
     std::vector<std::uint8_t> bytes(is_inside ? section.size() : 0);
     file.read(section.offset, bytes);
     if (!file.status()) return file.status();

@@ -59,8 +59,49 @@ Status BasicDistributedWorld<T>::add(std::span<const BasicCollider<T>> colliders
     }
     if (const Status all = s.ranks.agree(own); !all) return all;
     if (const Status all = s.free_slots.take(colliders.size(), ids); !all) return all;
-    for (std::size_t i = 0; i < ids.size(); ++i) s.part.add(colliders[i], ids[i]);
-    return std::monostate{};
+    for (std::size_t i = 0; own && i < ids.size(); ++i) own = s.part.add(colliders[i], ids[i]);
+    return s.ranks.agree(own);
+}
+
+template <class T>
+const BasicWorld<T>& BasicDistributedWorld<T>::here() const {
+    return state_->part.world();
+}
+template <class T>
+BasicWorld<T>& BasicDistributedWorld<T>::here() {
+    return state_->part.world();
+}
+
+template <class T>
+ColliderId BasicDistributedWorld<T>::readable(ColliderId id) const {
+    const std::optional<ColliderId> found = state_->part.local(id);
+    CAROM_ASSERT(found, "rank %d does not own collider %u of generation %u; ask is_readable() first",
+                 state_->ranks.rank(), static_cast<unsigned>(id.index), static_cast<unsigned>(id.generation));
+    return *found;
+}
+template <class T>
+ColliderId BasicDistributedWorld<T>::owned(ColliderId id) const {
+    CAROM_ASSERT(contains(id), "rank %d does not own collider %u of generation %u; ask contains() first",
+                 state_->ranks.rank(), static_cast<unsigned>(id.index), static_cast<unsigned>(id.generation));
+    return readable(id);
+}
+
+template <class T>
+bool BasicDistributedWorld<T>::contains(ColliderId id) const {
+    const std::optional<ColliderId> local = state_->part.local(id);
+    return local && here().contains(*local);
+}
+template <class T>
+bool BasicDistributedWorld<T>::is_readable(ColliderId id) const {
+    return state_->part.local(id).has_value();
+}
+template <class T>
+void BasicDistributedWorld<T>::collider_ids(std::vector<ColliderId>& ids) const {
+    state_->part.collider_ids(ids);
+}
+template <class T>
+std::size_t BasicDistributedWorld<T>::size() const {
+    return state_->part.size();
 }
 
 // A division that does not help is not tried again at once: it may be that all are in one place.
@@ -105,7 +146,9 @@ Status BasicDistributedWorld<T>::update(T dt, TaskRunner* tasks) {
 
     std::vector<ColliderId> freed;
     s.part.begin_update(freed);
-    if (sum_over_ranks(ranks, freed.size(), "how many slots became free") > 0) s.free_slots.push(freed);
+    if (sum_over_ranks(ranks, freed.size(), "how many slots became free") > 0) {
+        if (const Status status = s.free_slots.push(freed); !status) return status;
+    }
     const std::uint64_t all_work = sum_over_ranks(ranks, s.counts.work, "the sum of the work");
     s.counts = {};
     const bool divides = ranks.size() > 1 && all.any_own > 0 && (!s.is_divided || s.is_uneven(all.work, all_work));
@@ -113,36 +156,59 @@ Status BasicDistributedWorld<T>::update(T dt, TaskRunner* tasks) {
         if (const Status status = s.divide(); !status) return status;
     }
 
+    constexpr const char *moves = "colliders of other regions", *ghosts = "colliders near other regions",
+                         *contacts = "contacts of other regions";
     LetterExchange exchange;
     Letters letters;
+    // After a letter that cannot be read the others go unread, but all ranks make all calls.
+    Status read = std::monostate{};
+    const auto receive = [&](Status (WorldPart<T>::*take)(const Letters&), const char* what) {
+        const Result<Letters> received = exchange.finish(ranks);
+        if (!read) return;
+        const Status status = received ? (s.part.*take)(*received) : Status(received.error());
+        if (!status) {
+            const Error& error = status.error();
+            read = make_error(error.code, error.index, "%s: %s", what, error.message.c_str());
+        }
+    };
     // Where most colliders move, these are many, and travel a few at a time.
     const std::size_t most_moves = divides ? 1024 : std::numeric_limits<std::size_t>::max();
     for (bool is_done = false; !is_done;) {
         const bool is_all = s.part.write_moves(most_moves, letters);
-        s.part.read_moves(exchange(ranks, letters, "colliders of other regions"));
+        exchange.start(ranks, letters, moves);
+        receive(&WorldPart<T>::read_moves, moves);
         is_done = !divides || least_over_ranks(ranks, is_all, "whether all colliders have moved") > 0;
     }
     Clock::time_point computing = Clock::now();
     const Status moved = s.part.advance(dt, all.any_continuous > 0, tasks);
     s.counts.compute = seconds_since(computing);
     s.part.write_ghosts(divides, letters);
-    s.part.read_ghosts(exchange(ranks, letters, "colliders near other regions"));
+    exchange.start(ranks, letters, ghosts);
+    receive(&WorldPart<T>::read_ghosts, ghosts);
     s.part.write_contacts(letters);
-    s.part.read_contacts(exchange(ranks, letters, "contacts of other regions"));
+    exchange.start(ranks, letters, contacts);
     computing = Clock::now();
-    s.part.find_events(dt, tasks);
+    s.part.find_pairs(dt, tasks);  // while contacts travel
+    s.counts.compute += seconds_since(computing);
+    receive(&WorldPart<T>::read_contacts, contacts);
+    computing = Clock::now();
+    s.part.find_events(tasks);
     s.counts.compute += seconds_since(computing);
 
-    constexpr auto none = ~std::uint64_t{0};
-    const std::uint64_t stuck = least_over_ranks(ranks, moved ? none : static_cast<std::uint64_t>(moved.error().index),
-                                                 "the errors of an update");
+    // The least of all ranks counts: letters, then the lowest slot that could not proceed.
+    constexpr std::uint64_t unread = 0, first_stuck = 1, none = ~std::uint64_t{0};
+    const std::uint64_t own = !read   ? unread
+                              : moved ? none
+                                      : first_stuck + static_cast<std::uint64_t>(moved.error().index);
+    const std::uint64_t failure = least_over_ranks(ranks, own, "the errors of an update");
     s.counts.work = s.part.work();
     s.counts.owned = s.part.size();
     s.counts.ghosts = s.part.world().size() - s.counts.owned;
     s.counts.bytes_sent = exchange.bytes_sent();
     s.counts.waiting = ranks.seconds_waited() - waited;
     s.counts.exchange = seconds_since(start) - s.counts.compute - s.counts.waiting;
-    if (stuck != none) return stuck_error(stuck);
+    if (failure == unread) return ranks.agree(read);
+    if (failure != none) return stuck_error(failure - first_stuck);
     return std::monostate{};
 }
 

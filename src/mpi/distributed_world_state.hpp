@@ -28,15 +28,6 @@ struct BasicDistributedWorld<T>::State {
     explicit State(const Ranks& all)
         : ranks(all), partition(all), free_slots(all), part(partition, all.rank(), all.size()) {}
 
-    /// The id of a collider in the world of this part.
-    ColliderId local(ColliderId id, [[maybe_unused]] bool alive) const {
-        const std::optional<ColliderId> found = part.local(id);
-        CAROM_ASSERT(found && (!alive || part.world().contains(*found)),
-                     "rank %d does not own collider %u of generation %u; ask contains() or is_readable() first",
-                     ranks.rank(), static_cast<unsigned>(id.index), static_cast<unsigned>(id.generation));
-        return *found;
-    }
-
     bool is_uneven(std::uint64_t most_work, std::uint64_t all_work);
     Status divide();
 
@@ -44,7 +35,7 @@ struct BasicDistributedWorld<T>::State {
     std::vector<std::uint8_t> section(std::size_t number, detail::SectionHead& head) const;
     Status write(const std::string& path) const;
     Status load(const std::string& path);
-    Status load_section(detail::SnapshotFile& file, std::uint64_t file_size, const detail::SectionHead& section,
+    Status load_section(detail::SnapshotFile& file, const detail::SectionHead& section, std::uint64_t& left,
                         std::vector<detail::FreePlace>& places);
     Status tell_owners(const std::string& path);
 };

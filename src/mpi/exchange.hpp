@@ -57,6 +57,13 @@ class Exchange {
         return received_;
     }
 
+    /// Those of one rank, after `finish`.
+    std::span<const Record> received_from(int rank) const {
+        const auto i = static_cast<std::size_t>(rank);
+        return std::span(received_).subspan(static_cast<std::size_t>(first_received_[i]),
+                                            static_cast<std::size_t>(receive_counts_[i]));
+    }
+
   private:
     // Where the records of each rank begin.
     static std::vector<int> first_places(const std::vector<int>& counts) {

@@ -15,12 +15,16 @@ namespace {
 struct Request {
     std::uint64_t place;
     std::uint64_t index;  ///< of the answer, on the rank that asks
-    int rank;
 };
 struct Answer {
     std::uint64_t index;
     ColliderId id;
 };
+
+Error bad_message(int rank, const char* what, std::uint64_t number) {
+    return make_error(ErrorCode::out_of_range, -1, "the message of rank %d about free slots: there is no %s %llu", rank,
+                      what, static_cast<unsigned long long>(number));
+}
 
 }  // namespace
 
@@ -33,23 +37,42 @@ Status FreeSlots::take(std::size_t count, std::vector<ColliderId>& ids) {
     if (slots_ + (all - reused) > most)
         return make_error(ErrorCode::bad_size, -1, "a world holds at most 2^31 colliders");
     ids.resize(count);
+    Status sound = std::monostate{};
     Exchange<Request> requests;
     for (std::size_t i = 0; i < count; ++i) {
         const std::uint64_t turn = first + i;
         if (turn < reused) {
             const std::uint64_t place = count_ - 1 - turn;
-            requests.add(holder(place), {place, i, ranks_->rank()});
+            requests.add(holder(place), {place, i});
         } else {
             ids[i] = {static_cast<std::uint32_t>(slots_ + (turn - reused)), 0};
         }
     }
     if (reused > 0) {
         requests.start(*ranks_, "the slots of added colliders");
+        requests.finish(*ranks_);
         Exchange<Answer> answers;
-        for (const Request& request : requests.finish(*ranks_))
-            answers.add(request.rank, {request.index, own_[request.place / ranks()]});
+        for (int rank = 0; rank < ranks_->size(); ++rank) {
+            for (const auto& [place, index] : requests.received_from(rank)) {
+                if (!is_here(place)) {
+                    sound = bad_message(rank, "place", place);
+                } else {
+                    answers.add(rank, {index, own_[place / ranks()]});
+                }
+            }
+        }
         answers.start(*ranks_, "the slots of added colliders");
-        for (const Answer& answer : answers.finish(*ranks_)) ids[answer.index] = answer.id;
+        answers.finish(*ranks_);
+        for (int rank = 0; rank < ranks_->size(); ++rank) {
+            for (const auto& [index, id] : answers.received_from(rank)) {
+                if (index >= count || id.index >= slots_) {
+                    sound = bad_message(rank, index >= count ? "request" : "slot", index >= count ? index : id.index);
+                } else {
+                    ids[index] = id;
+                }
+            }
+        }
+        if (sound = ranks_->agree(sound); !sound) return sound;
     }
     slots_ += all - reused;
     set_size(count_ - reused);
@@ -57,7 +80,14 @@ Status FreeSlots::take(std::size_t count, std::vector<ColliderId>& ids) {
 }
 
 // Each rank sorts a range of the slots.
-void FreeSlots::push(std::span<const ColliderId> freed) {
+Status FreeSlots::push(std::span<const ColliderId> freed) {
+    Status own = std::monostate{};
+    for (const ColliderId& id : freed) {
+        if (id.index >= slots_)
+            own = make_error(ErrorCode::out_of_range, id.index, "collider %u of %llu became free", unsigned{id.index},
+                             static_cast<unsigned long long>(slots_));
+    }
+    if (const Status all = ranks_->agree(own); !all) return all;
     Exchange<ColliderId> sorting;
     for (const ColliderId& id : freed) sorting.add(static_cast<int>(id.index * ranks() / slots_), id);
     sorting.start(*ranks_, "the slots that became free");
@@ -69,15 +99,34 @@ void FreeSlots::push(std::span<const ColliderId> freed) {
     std::vector<FreePlace> places;
     for (const ColliderId& id : range) places.push_back({place++, id});
     set_size(count_ + all);
-    put(places);
+    return put(places);
 }
 
-// Sends places to the ranks that hold them.
-void FreeSlots::put(std::span<const FreePlace> places) {
+// Sends places to the ranks that hold them, each once.
+Status FreeSlots::put(std::span<const FreePlace> places) {
+    Status own = std::monostate{};
     Exchange<FreePlace> sent;
     for (const FreePlace& place : places) sent.add(holder(place.place), place);
     sent.start(*ranks_, "the stack of free slots");
-    for (const FreePlace& place : sent.finish(*ranks_)) own_[place.place / ranks()] = place.next;
+    sent.finish(*ranks_);
+    std::vector<bool> is_set(own_.size());
+    for (int rank = 0; rank < ranks_->size(); ++rank) {
+        for (const auto& [place, next] : sent.received_from(rank)) {
+            const std::uint64_t i = place / ranks();
+            if (!is_here(place) || is_set[i] || next.index >= slots_) {
+                own = bad_message(rank, next.index >= slots_ ? "slot" : "other place",
+                                  next.index >= slots_ ? next.index : place);
+                continue;
+            }
+            own_[i] = next;
+            is_set[i] = true;
+        }
+    }
+    return ranks_->agree(own);
+}
+
+bool FreeSlots::is_here(std::uint64_t place) const {
+    return holder(place) == ranks_->rank() && place / ranks() < own_.size();
 }
 
 void FreeSlots::set_size(std::uint64_t size) {
@@ -99,10 +148,10 @@ std::vector<FreePlace> FreeSlots::places() const {
     return places;
 }
 
-void FreeSlots::restore(std::uint64_t slots, std::uint64_t size, std::span<const FreePlace> places) {
+Status FreeSlots::restore(std::uint64_t slots, std::uint64_t size, std::span<const FreePlace> places) {
     slots_ = slots;
     set_size(size);
-    put(places);
+    return put(places);
 }
 
 }  // namespace carom::detail

@@ -21,11 +21,12 @@ class FreeSlots {
     explicit FreeSlots(const Ranks& ranks) : ranks_(&ranks) {}
 
     /// Collective. Takes `count` ids: the lowest rank gets those that one world would give first. Errors: bad_size for
-    /// more than 2^31 slots, with nothing changed.
+    /// more than 2^31 slots, with nothing changed; those of `push`.
     Status take(std::size_t count, std::vector<ColliderId>& ids);
 
-    /// Collective. Adds the next ids of slots that became free, in ascending order of all ranks' slots.
-    void push(std::span<const ColliderId> freed);
+    /// Collective. Adds the next ids of slots that became free, in ascending order of all ranks' slots. Errors:
+    /// out_of_range for a place or slot that cannot be, with the rank it is from.
+    Status push(std::span<const ColliderId> freed);
 
     /// What the places of this rank add to the state hash.
     std::uint64_t hash() const;
@@ -33,14 +34,16 @@ class FreeSlots {
     std::uint64_t slot_count() const { return slots_; }  ///< of the whole world, free or not
     std::uint64_t size() const { return count_; }        ///< of the whole stack
 
-    /// The places of this rank. `restore` is collective, and takes what was read from a file: places of any ranks.
+    /// The places of this rank. `restore` is collective, and takes what was read from a file: places of any ranks, all
+    /// of them once. Errors: those of `push`.
     std::vector<FreePlace> places() const;
-    void restore(std::uint64_t slots, std::uint64_t size, std::span<const FreePlace> places);
+    Status restore(std::uint64_t slots, std::uint64_t size, std::span<const FreePlace> places);
 
   private:
     std::uint64_t ranks() const { return static_cast<std::uint64_t>(ranks_->size()); }
     int holder(std::uint64_t place) const { return static_cast<int>(place % ranks()); }
-    void put(std::span<const FreePlace> places);
+    bool is_here(std::uint64_t place) const;
+    Status put(std::span<const FreePlace> places);
     void set_size(std::uint64_t size);
 
     const Ranks* ranks_;

@@ -14,16 +14,30 @@ namespace carom::detail {
 /// Sends letters in blocks, since MPI counts to 2^31.
 class LetterExchange {
   public:
-    /// Collective. Returns the letters that come to this rank.
-    Letters operator()(const Ranks& ranks, const Letters& written, const char* what) {
+    /// Collective. Begins to send.
+    void start(const Ranks& ranks, const Letters& written, const char* what) {
         blocks_.clear();
-        for (std::size_t to = 0; to < written.size(); ++to) send(static_cast<int>(to), ranks.rank(), written[to]);
+        for (std::size_t to = 0; to < written.size(); ++to) send(static_cast<int>(to), written[to]);
         bytes_sent_ += blocks_.sent() * sizeof(Block);
         blocks_.start(ranks, what);
-        Letters letters(written.size());
-        for (const Block& block : blocks_.finish(ranks)) {
-            std::vector<std::uint8_t>& letter = letters[block.sender];
-            letter.insert(letter.end(), block.bytes.begin(), block.bytes.begin() + block.count);
+    }
+
+    /// Waits for the letters that come to this rank. Errors, of this rank alone: bad_size for a letter that is cut into
+    /// blocks as none is, with its rank.
+    Result<Letters> finish(const Ranks& ranks) {
+        blocks_.finish(ranks);
+        Letters letters(static_cast<std::size_t>(ranks.size()));
+        for (int rank = 0; rank < ranks.size(); ++rank) {
+            std::vector<std::uint8_t>& letter = letters[static_cast<std::size_t>(rank)];
+            const std::span<const Block> blocks = blocks_.received_from(rank);
+            for (const Block& block : blocks) {
+                const bool is_last = &block == &blocks.back();
+                if (block.count > block.bytes.size() || (!is_last && block.count < block.bytes.size())) {
+                    return make_error(ErrorCode::bad_size, -1, "the letter of rank %d: a block of %u bytes", rank,
+                                      unsigned{block.count});
+                }
+                letter.insert(letter.end(), block.bytes.begin(), block.bytes.begin() + block.count);
+            }
         }
         return letters;
     }
@@ -32,14 +46,13 @@ class LetterExchange {
 
   private:
     struct Block {
-        std::uint32_t sender = 0;
         std::uint32_t count = 0;
-        std::array<std::uint8_t, 248> bytes{};
+        std::array<std::uint8_t, 252> bytes{};
     };
 
-    void send(int to, int sender, std::span<const std::uint8_t> letter) {
+    void send(int to, std::span<const std::uint8_t> letter) {
         while (!letter.empty()) {
-            Block block{static_cast<std::uint32_t>(sender)};
+            Block block;
             block.count = static_cast<std::uint32_t>(std::min(letter.size(), block.bytes.size()));
             std::memcpy(block.bytes.data(), letter.data(), block.count);
             blocks_.add(to, block);

@@ -127,6 +127,7 @@ Result<Ranks> Ranks::join(MPI_Comm communicator, const RanksOptions& options) {
     own.resize(std::min(own.size(), first.size() - 1));
     std::copy(own.begin(), own.end(), first.begin());
     ranks.state_->broadcast(first, 0, "the handshake");
+    first.back() = '\0';
     Status status = std::monostate{};
     if (own != first.data()) {
         status =
@@ -166,6 +167,7 @@ Status Ranks::agree(const Status& own) const {
         std::strncpy(sent.message.data(), own.error().message.c_str(), sent.message.size() - 1);
     }
     state_->broadcast(sent, failing, "the error of a rank");
+    sent.message.back() = '\0';
     return make_error(sent.code, static_cast<std::ptrdiff_t>(sent.index), "rank %d: %s", failing, sent.message.data());
 }
 

@@ -1,6 +1,7 @@
 #include "part_state.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace carom::detail {
 
@@ -16,12 +17,20 @@ void read_list(ByteReader& from, auto& numbers) {
         number = static_cast<std::remove_reference_t<decltype(number)>>(from.number<std::uint32_t>());
 }
 
-// Letters come from ranks of this run, which run the same code.
-template <class T>
-Parcel<T> read_parcel(std::span<const std::uint8_t> bytes) {
-    Result<Parcel<T>> parcel = parcel_from_bytes<T>(bytes);
-    CAROM_ASSERT(parcel.ok(), "%s", parcel.error().message.c_str());
-    return std::move(parcel).value();
+Error in_letter(std::size_t rank, const Error& error) {
+    return make_error(error.code, error.index, "the letter of rank %zu: %s", rank, error.message.c_str());
+}
+
+// Calls `take(rank, parcel)` for each letter, up to the first that is not what ranks write.
+template <class T, class Take>
+Status read_parcels(const Letters& letters, const Take& take) {
+    for (std::size_t rank = 0; rank < letters.size(); ++rank) {
+        if (letters[rank].empty()) continue;
+        const Result<Parcel<T>> parcel = parcel_from_bytes<T>(letters[rank]);
+        const Status status = parcel ? take(static_cast<int>(rank), *parcel) : Status(parcel.error());
+        if (!status) return in_letter(rank, status.error());
+    }
+    return std::monostate{};
 }
 
 void insert_once(std::vector<int>& ranks, int rank) {
@@ -33,6 +42,14 @@ bool share_point(const BasicAabb<T>& a, const BasicAabb<T>& b) {
     const auto is_box = [](const BasicAabb<T>& box) { return box.min.x <= box.max.x && box.min.y <= box.max.y; };
     return is_box(a) && is_box(b) && a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y &&
            b.min.y <= a.max.y;
+}
+
+// Steps that visit all slots, by the golden ratio. Slots that are near each other tend to be so in the plane, too: in
+// their order, all colliders of one rank would travel in the same rounds, and come there before its own have left.
+std::uint32_t mixing_stride(std::size_t slots) {
+    auto stride = static_cast<std::uint32_t>(0.6180339887 * static_cast<double>(slots)) | 1;
+    while (std::gcd(std::size_t{stride}, slots) > 1) stride += 2;
+    return stride;
 }
 
 }  // namespace
@@ -80,6 +97,7 @@ bool WorldPart<T>::write_moves(std::size_t most, Letters& letters) {
     std::vector<Parcel<T>> parcels(s.rank_count);
     if (!s.moves.has_begun) {
         s.moves.in_contact = s.in_contact();
+        if (most < s.moves.in_contact.size()) s.moves.stride = mixing_stride(s.moves.in_contact.size());
         s.moves.has_begun = true;
     }
     const auto is_needed = [&](std::uint32_t slot) {
@@ -89,7 +107,8 @@ bool WorldPart<T>::write_moves(std::size_t most, Letters& letters) {
     };
     std::size_t moved = 0;
     for (; s.moves.next < s.moves.in_contact.size() && moved < most; ++s.moves.next) {
-        const std::uint32_t slot = s.moves.next;
+        const auto slot =
+            static_cast<std::uint32_t>(std::uint64_t{s.moves.next} * s.moves.stride % s.moves.in_contact.size());
         if (!s.is_alive(slot)) continue;
         const std::uint32_t name = s.slots.names[slot];
         int& owner = s.slots.owners[slot];
@@ -119,20 +138,28 @@ bool WorldPart<T>::write_moves(std::size_t most, Letters& letters) {
 }
 
 template <class T>
-void WorldPart<T>::read_moves(const Letters& letters) {
+Status WorldPart<T>::read_moves(const Letters& letters) {
     State& s = *state_;
-    for (std::size_t rank = 0; rank < letters.size(); ++rank) {
-        if (letters[rank].empty()) continue;
-        const Parcel<T> parcel = read_parcel<T>(letters[rank]);
+    return read_parcels<T>(letters, [&](int rank, const Parcel<T>& parcel) -> Status {
+        if (parcel.sent_to.size() != parcel.names.size()) {
+            return make_error(ErrorCode::bad_size, -1, "there are %zu colliders, but %zu lists of ranks",
+                              parcel.names.size(), parcel.sent_to.size());
+        }
         for (const std::uint32_t name : parcel.dropped) {
-            if (const auto slot = s.slots.find(name)) std::erase(s.sent_to[*slot], static_cast<int>(rank));
+            if (const auto slot = s.slots.find(name)) std::erase(s.sent_to[*slot], rank);
         }
         for (std::size_t i = 0; i < parcel.names.size(); ++i) {
-            [[maybe_unused]] const Status status = s.put(parcel.names[i], s.slots.rank, parcel.colliders.slots[i]);
-            CAROM_ASSERT(status.ok(), "%s", status.error().message.c_str());
-            s.sent_to[s.slots.slot_of.at(parcel.names[i])] = parcel.sent_to[i];
+            const std::uint32_t name = parcel.names[i];
+            for (const int other : parcel.sent_to[i]) {
+                if (other >= 0 && static_cast<std::size_t>(other) < s.rank_count && other != s.slots.rank) continue;
+                return make_error(ErrorCode::out_of_range, name, "collider %u is a ghost on rank %d, which cannot be",
+                                  unsigned{name}, other);
+            }
+            if (const Status status = s.take(name, s.slots.rank, parcel.colliders.slots[i]); !status) return status;
+            s.sent_to[s.slots.slot_of.at(name)] = parcel.sent_to[i];
         }
-    }
+        return std::monostate{};
+    });
 }
 
 // Those that rest go only to ranks that do not have them.
@@ -164,16 +191,14 @@ void WorldPart<T>::write_ghosts(bool divided, Letters& letters) {
 }
 
 template <class T>
-void WorldPart<T>::read_ghosts(const Letters& letters) {
-    for (std::size_t rank = 0; rank < letters.size(); ++rank) {
-        if (letters[rank].empty()) continue;
-        const Parcel<T> parcel = read_parcel<T>(letters[rank]);
+Status WorldPart<T>::read_ghosts(const Letters& letters) {
+    return read_parcels<T>(letters, [&](int rank, const Parcel<T>& parcel) -> Status {
         for (std::size_t i = 0; i < parcel.names.size(); ++i) {
-            [[maybe_unused]] const Status status =
-                state_->put(parcel.names[i], static_cast<int>(rank), parcel.colliders.slots[i]);
-            CAROM_ASSERT(status.ok(), "%s", status.error().message.c_str());
+            if (const Status status = state_->take(parcel.names[i], rank, parcel.colliders.slots[i]); !status)
+                return status;
         }
-    }
+        return std::monostate{};
+    });
 }
 
 template <class T>
@@ -197,27 +222,32 @@ void WorldPart<T>::write_contacts(Letters& letters) {
 }
 
 template <class T>
-void WorldPart<T>::read_contacts(const Letters& letters) {
+Status WorldPart<T>::read_contacts(const Letters& letters) {
     State& s = *state_;
-    for (const std::vector<std::uint8_t>& letter : letters) {
-        for (ByteReader from(letter); from.left() > 0;) {
+    for (std::size_t rank = 0; rank < letters.size(); ++rank) {
+        for (ByteReader from(letters[rank]); from.left() > 0;) {
             const auto a = from.number<std::uint32_t>(), b = from.number<std::uint32_t>();
-            const bool pushes = from.number<std::uint8_t>() != 0;
-            s.state.contacts.push_back({s.state.key_of(s.slots.slot_of.at(a), s.slots.slot_of.at(b)), pushes});
+            const bool pushes = from.choice(1, "a flag") != 0;
+            if (from.ok() && !s.can_touch(a, b)) {
+                from.refuse("it has a contact of colliders " + std::to_string(a) + " and " + std::to_string(b) +
+                            ", which are not there");
+            }
+            if (!from.ok()) return in_letter(rank, from.error());
+            s.state.contacts.push_back({s.state.key_of(*s.slots.find(a), *s.slots.find(b)), pushes});
         }
     }
-    s.sort_contacts();
+    return s.sort_contacts();
 }
 
 #define CAROM_INSTANTIATE(T)                                                     \
     template std::vector<std::uint8_t> to_bytes(const Parcel<T>&);               \
     template Result<Parcel<T>> parcel_from_bytes(std::span<const std::uint8_t>); \
     template bool WorldPart<T>::write_moves(std::size_t, Letters&);              \
-    template void WorldPart<T>::read_moves(const Letters&);                      \
+    template Status WorldPart<T>::read_moves(const Letters&);                    \
     template void WorldPart<T>::write_ghosts(bool, Letters&);                    \
-    template void WorldPart<T>::read_ghosts(const Letters&);                     \
+    template Status WorldPart<T>::read_ghosts(const Letters&);                   \
     template void WorldPart<T>::write_contacts(Letters&);                        \
-    template void WorldPart<T>::read_contacts(const Letters&);
+    template Status WorldPart<T>::read_contacts(const Letters&);
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)
 #undef CAROM_INSTANTIATE

@@ -81,10 +81,18 @@ Status WorldPart<T>::restore(std::span<const std::uint8_t> section) {
         if (const Status status = s.put(names[i], owner, colliders.slots[i]); !status) return status;
     }
     for (const SavedContact& contact : colliders.contacts) {
-        const std::optional<std::uint32_t> a = s.slots.find(contact.a), b = s.slots.find(contact.b);
-        if (!a || !b || *a == *b || !s.can_touch(*a) || !s.can_touch(*b))
-            return make_error(ErrorCode::bad_size, -1, "the colliders of a contact are not there");
-        s.state.contacts.push_back({s.state.key_of(*a, *b), contact.solid});
+        if (!s.can_touch(contact.a, contact.b)) {
+            return make_error(ErrorCode::bad_size, -1, "colliders %u and %u of a contact are not there",
+                              unsigned{contact.a}, unsigned{contact.b});
+        }
+        s.state.contacts.push_back({s.state.key_of(*s.slots.find(contact.a), *s.slots.find(contact.b)), contact.solid});
+    }
+    for (const auto* const events : {&colliders.begins, &colliders.stays, &colliders.ends}) {
+        for (const BasicWorldEvent<T>& event : *events) {
+            if (event.time >= 0 && event.time <= 1) continue;
+            return make_error(ErrorCode::out_of_range, -1, "the time of an event, %g, must be from 0 to 1",
+                              static_cast<double>(event.time));
+        }
     }
     append_all(s.state.begins, colliders.begins);
     append_all(s.state.stays, colliders.stays);
@@ -92,11 +100,19 @@ Status WorldPart<T>::restore(std::span<const std::uint8_t> section) {
     return std::monostate{};
 }
 
+// A ghost may have come before its collider, which may be in another stage.
 template <class T>
-void WorldPart<T>::end_restore() {
+Status WorldPart<T>::end_restore() {
     State& s = *state_;
-    s.sort_contacts();
     for (auto* const events : {&s.state.begins, &s.state.stays, &s.state.ends}) sort_events(*events);
+    for (const ContactPair& pair : s.state.contacts) {
+        for (const std::uint32_t slot : {lower_slot(pair.key), upper_slot(pair.key)}) {
+            if (s.can_touch(slot)) continue;
+            return make_error(ErrorCode::bad_size, s.slots.names[slot], "collider %u has a contact, and has ended",
+                              unsigned{s.slots.names[slot]});
+        }
+    }
+    return s.sort_contacts();
 }
 
 template <class T>
@@ -116,7 +132,7 @@ void WorldPart<T>::subscribe(ColliderId id, int rank) {
     template std::size_t WorldPart<T>::section_count(std::size_t) const;                   \
     template std::vector<std::uint8_t> WorldPart<T>::save(std::size_t, std::size_t) const; \
     template Status WorldPart<T>::restore(std::span<const std::uint8_t>);                  \
-    template void WorldPart<T>::end_restore();                                             \
+    template Status WorldPart<T>::end_restore();                                           \
     template void WorldPart<T>::needed(std::vector<ColliderId>&) const;                    \
     template void WorldPart<T>::subscribe(ColliderId, int);
 CAROM_INSTANTIATE(float)

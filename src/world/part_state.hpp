@@ -45,7 +45,8 @@ struct WorldPart<T>::State {
     struct Moves {
         bool has_begun = false;        ///< in this update
         std::vector<bool> in_contact;  ///< of each slot, when it began
-        std::uint32_t next = 0;
+        std::uint32_t stride = 1;      ///< from a slot to the next
+        std::uint32_t next = 0;        ///< slots so far
     } moves;
 
     State(const RankMap& ranks, int rank, int count)
@@ -60,6 +61,11 @@ struct WorldPart<T>::State {
     /// Whether a slot can be in a contact of the last update.
     bool can_touch(std::uint32_t slot) const {
         return state.hot[slot].life == Life::alive || state.hot[slot].life == Life::removed;
+    }
+    /// The same of two different colliders, by their names.
+    bool can_touch(std::uint32_t name_a, std::uint32_t name_b) const {
+        const std::optional<std::uint32_t> a = slots.find(name_a), b = slots.find(name_b);
+        return a && b && *a != *b && can_touch(*a) && can_touch(*b);
     }
     bool is_own(std::uint32_t slot) const { return state.hot[slot].life != Life::free && !slots.is_ghost(slot); }
 
@@ -87,6 +93,20 @@ struct WorldPart<T>::State {
         return std::monostate{};
     }
 
+    /// The same of what came in a letter: whatever the bytes were. Errors: those of `fill_slot`, and bad_size for a
+    /// collider that cannot come now.
+    Status take(std::uint32_t name, int owner, const BasicSavedSlot<T>& saved) {
+        const bool is_ghost = owner != slots.rank;
+        const bool can_come = saved.stage == SlotStage::used || (is_ghost && saved.stage == SlotStage::removed);
+        const std::optional<std::uint32_t> known = slots.find(name);
+        const bool is_its_ghost =
+            !known || (is_alive(*known) && slots.is_ghost(*known) && state.cold[*known].generation == saved.generation);
+        if (can_come && is_its_ghost) return put(name, owner, saved);
+        return make_error(
+            ErrorCode::bad_size, name, "collider %u of generation %u %s", unsigned{name}, unsigned{saved.generation},
+            can_come ? "comes where another of its number is" : "is in no stage in which colliders are sent");
+    }
+
     /// Forgets a live ghost.
     void drop(std::uint32_t slot) {
         slots.slot_of.erase(slots.names[slot]);
@@ -108,9 +128,15 @@ struct WorldPart<T>::State {
     /// Calls `visit` for the ranks whose regions a box meets.
     void visit_ranks(const BasicAabb<T>& box, FunctionRef<void(int)> visit) const;
 
-    void sort_contacts() {
-        std::sort(state.contacts.begin(), state.contacts.end(),
-                  [](const ContactPair& x, const ContactPair& y) { return x.key < y.key; });
+    /// Errors: bad_size if one is there twice.
+    Status sort_contacts() {
+        std::vector<ContactPair>& all = state.contacts;
+        std::sort(all.begin(), all.end(), [](const ContactPair& x, const ContactPair& y) { return x.key < y.key; });
+        const auto twice = std::adjacent_find(
+            all.begin(), all.end(), [](const ContactPair& x, const ContactPair& y) { return x.key == y.key; });
+        if (twice == all.end()) return std::monostate{};
+        return make_error(ErrorCode::bad_size, -1, "the contact of colliders %u and %u is there twice",
+                          unsigned{slots.names[lower_slot(twice->key)]}, unsigned{slots.names[upper_slot(twice->key)]});
     }
 
     /// Slots that are in a contact.

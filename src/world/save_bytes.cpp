@@ -142,7 +142,7 @@ class SaveReader {
         if (from_.number<std::uint8_t>() != version) from_.refuse("they are of another version of saved worlds");
         if (from_.number<std::uint8_t>() != sizeof(T))
             from_.refuse("they are of a world with numbers of another type, float or double");
-        for (std::size_t left = from_.count(2 * sizeof(std::uint32_t)); left > 0; --left)
+        for (std::size_t left = from_.count(2 * sizeof(std::uint32_t)); left > 0 && from_.ok(); --left)
             masks_.emplace_back(read_mask(from_));
         (*this)(save);
         if (from_.left() > 0) from_.refuse("more bytes follow than belong to it");
@@ -170,7 +170,7 @@ class SaveReader {
     template <class Element>
     void get(std::vector<Element>& elements) {
         constexpr std::size_t least = sizeof(std::uint32_t);  // of any element
-        for (std::size_t left = from_.count(least); left > 0; --left) get(elements.emplace_back());
+        for (std::size_t left = from_.count(least); left > 0 && from_.ok(); --left) get(elements.emplace_back());
     }
     template <class Value>
     void get(std::optional<Value>& value) {

@@ -263,10 +263,12 @@ struct WorldState {
     /// Makes the slot free, and releases what it refers to.
     void free_slot(std::uint32_t slot);
 
-    // The steps of an update, in order; the error of `advance` has the index of a slot in the whole world.
+    // The steps of an update, in order; the error of `advance` has the index of a slot in the whole world. `find_pairs`
+    // needs no contacts of the last update.
     void forget_ended();
     Status advance(T dt, TaskRunner* tasks);
-    void find_events(T dt, TaskRunner* tasks);
+    void find_pairs(T dt, TaskRunner* tasks);
+    void find_events(TaskRunner* tasks);
 
     /// Bounds of what the update tests of a live slot: of its path, if paths are followed.
     BasicAabb<T> query_box(std::uint32_t slot) const {

@@ -144,21 +144,26 @@ void WorldState<T>::finish(TaskRunner* tasks) {
 }
 
 template <class T>
-void WorldState<T>::find_events(T dt, TaskRunner* tasks) {
+void WorldState<T>::find_pairs(T dt, TaskRunner* tasks) {
     list_examined(dt);
     set_swept_boxes(tasks);
     find_contacts(tasks);
+}
+
+template <class T>
+void WorldState<T>::find_events(TaskRunner* tasks) {
     continuous_pass(tasks);
     emit_events(tasks);
     finish(tasks);
     find_kept_contacts(tasks);
 }
 
-#define CAROM_INSTANTIATE(T)                               \
-    template void WorldState<T>::refresh(std::uint32_t);   \
-    template void WorldState<T>::free_slot(std::uint32_t); \
-    template void WorldState<T>::forget_ended();           \
-    template void WorldState<T>::find_events(T, TaskRunner*);
+#define CAROM_INSTANTIATE(T)                                 \
+    template void WorldState<T>::refresh(std::uint32_t);     \
+    template void WorldState<T>::free_slot(std::uint32_t);   \
+    template void WorldState<T>::forget_ended();             \
+    template void WorldState<T>::find_pairs(T, TaskRunner*); \
+    template void WorldState<T>::find_events(TaskRunner*);
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)
 #undef CAROM_INSTANTIATE

@@ -239,7 +239,8 @@ Status BasicWorld<T>::update(T dt, TaskRunner* tasks) {
     WorldState<T>& state = *state_;
     state.forget_ended();
     const Status status = state.advance(dt, tasks);
-    state.find_events(dt, tasks);
+    state.find_pairs(dt, tasks);
+    state.find_events(tasks);
     return status;
 }
 

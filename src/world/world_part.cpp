@@ -43,10 +43,13 @@ Status WorldPart<T>::check(const BasicCollider<T>& collider) {
 }
 
 template <class T>
-void WorldPart<T>::add(const BasicCollider<T>& collider, ColliderId id) {
+Status WorldPart<T>::add(const BasicCollider<T>& collider, ColliderId id) {
+    if (state_->slots.find(id.index))
+        return make_error(ErrorCode::bad_size, id.index, "collider %u is there already", unsigned{id.index});
     const std::uint32_t slot = state_->slot_for(id.index, state_->slots.rank);
     state_->state.cold[slot].generation = id.generation;
     place_collider(state_->state, slot, collider);
+    return std::monostate{};
 }
 
 template <class T>
@@ -133,8 +136,13 @@ Status WorldPart<T>::advance(T dt, bool any_continuous, TaskRunner* tasks) {
 }
 
 template <class T>
-void WorldPart<T>::find_events(T dt, TaskRunner* tasks) {
-    state_->state.find_events(dt, tasks);
+void WorldPart<T>::find_pairs(T dt, TaskRunner* tasks) {
+    state_->state.find_pairs(dt, tasks);
+}
+
+template <class T>
+void WorldPart<T>::find_events(TaskRunner* tasks) {
+    state_->state.find_events(tasks);
 }
 
 template class WorldPart<float>;

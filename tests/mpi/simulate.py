@@ -75,6 +75,18 @@ def check_output(runs, source, folder):
     runs.expect_same(str(source / "assets/sticker-knight/map/sandbox.tmx"), "--velocity", "hero=40,-10", "--csv")
 
 
+def check_only_rank_0_reads(runs, folder):
+    """The others are where no level is, and no other file that it names."""
+    level = ["simulate", "crowd.json", "--steps", "5", "--dt", "0.125"]
+    elsewhere = folder / "elsewhere"
+    elsewhere.mkdir()
+    expected = subprocess.run([runs.carom, *level], cwd=folder, capture_output=True, check=True)
+    run = subprocess.run([*runs.mpirun, "-n", "1", "--wdir", folder, runs.carom_mpi, *level, ":",
+                          "-n", "2", "--wdir", elsewhere, runs.carom_mpi, *level], capture_output=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout == expected.stdout, run.stdout
+
+
 def check_pictures(runs, source, folder):
     scene = str(source / "docs/scenes/world/courtyard.json")
     assert runs.here(scene, "--draw", str(folder / "one.svg")).returncode == 0
@@ -162,6 +174,7 @@ def main(arguments):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         check_output(runs, pathlib.Path(source), folder)
+        check_only_rank_0_reads(runs, folder)
         check_pictures(runs, pathlib.Path(source), folder)
         check_snapshots(runs, folder)
         check_errors(runs, pathlib.Path(source), folder)

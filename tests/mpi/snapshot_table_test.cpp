@@ -1,78 +1,11 @@
 // Snapshots whose table of sections is not the one that was written: refused on any number of ranks, by all of them.
-#include "all_ranks.hpp"
-
-#include <carom/mpi/distributed_world.hpp>
-
-#include <gtest/gtest.h>
+#include "snapshot_bytes.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 namespace carom::test {
 namespace {
-
-using Bytes = std::vector<char>;
-
-/// The heads of a snapshot of version 3, as src/mpi/distributed_save.cpp has them.
-struct FileHead {
-    std::uint64_t magic, number_size, sections, slots, free_slots, heads_checksum, checksum;
-};
-struct SectionHead {
-    std::uint64_t offset, part_bytes, places, checksum;
-};
-using Heads = std::vector<SectionHead>;
-
-template <class... Record>
-std::uint64_t checksum_of(const Record&... records) {
-    std::uint64_t hash = 0xcbf29ce484222325u;
-    const auto add = [&](const auto& record) {
-        for (std::size_t i = 0; i < sizeof record; ++i)
-            hash = (hash ^ reinterpret_cast<const std::uint8_t*>(&record)[i]) * 0x100000001b3u;
-    };
-    (add(records), ...);
-    return hash;
-}
-
-Bytes bytes_of(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-FileHead head_of(const Bytes& bytes) {
-    FileHead head;
-    std::memcpy(&head, bytes.data(), sizeof head);
-    return head;
-}
-Heads heads_of(const Bytes& bytes) {
-    Heads heads(head_of(bytes).sections);
-    std::memcpy(heads.data(), bytes.data() + sizeof(FileHead), heads.size() * sizeof(SectionHead));
-    return heads;
-}
-
-/// The same sections under another table, which the checksums are of.
-Bytes with_table(const Bytes& bytes, Heads heads, std::uint64_t slots) {
-    FileHead head = head_of(bytes);
-    const std::size_t old_end = sizeof head + head.sections * sizeof(SectionHead);
-    head.sections = heads.size();
-    head.slots = slots;
-    head.heads_checksum = 0;
-    for (std::uint64_t i = 0; i < heads.size(); ++i) {
-        heads[i].offset += sizeof head + heads.size() * sizeof(SectionHead) - old_end;
-        head.heads_checksum += checksum_of(i, heads[i]);
-    }
-    std::array<char, offsetof(FileHead, checksum)> checked;
-    std::memcpy(checked.data(), &head, checked.size());
-    head.checksum = checksum_of(checked);
-    Bytes made(sizeof head + heads.size() * sizeof(SectionHead));
-    std::memcpy(made.data(), &head, sizeof head);
-    std::memcpy(made.data() + sizeof head, heads.data(), heads.size() * sizeof(SectionHead));
-    made.insert(made.end(), bytes.begin() + static_cast<std::ptrdiff_t>(old_end), bytes.end());
-    return made;
-}
 
 void expect_refusal(const std::string& path, const char* words) {
     const auto loaded = DistributedWorld::load(all_ranks(), path);
@@ -80,10 +13,7 @@ void expect_refusal(const std::string& path, const char* words) {
     EXPECT_EQ(loaded.error().code, ErrorCode::bad_size);
     EXPECT_NE(loaded.error().message.find(words), std::string::npos) << loaded.error().message;
     EXPECT_NE(loaded.error().message.find(path), std::string::npos) << loaded.error().message;
-    const std::uint64_t said = checksum_of(std::hash<std::string>()(loaded.error().message));
-    std::uint64_t first = said;
-    MPI_Bcast(&first, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD);
-    EXPECT_EQ(said, first) << "not all ranks have the same error";
+    expect_same_on_all(loaded.error());
 }
 
 // Rows of squares that touch their neighbors, so that a section has a contact with the next.
@@ -110,11 +40,7 @@ TEST(SnapshotTable, IsRefusedWhereItIsNotWhatWasWritten) {
     const Bytes whole = bytes_of(path);
     const Heads heads = heads_of(whole);
     ASSERT_EQ(heads.size(), 3u);
-    const auto write = [&](const Bytes& bytes) {
-        MPI_Barrier(MPI_COMM_WORLD);
-        if (is_first_rank()) std::ofstream(path, std::ios::binary).write(bytes.data(), std::ssize(bytes));
-        MPI_Barrier(MPI_COMM_WORLD);
-    };
+    const auto write = [&](const Bytes& bytes) { write_bytes(path, bytes); };
     {
         write(with_table(whole, {heads[2], heads[0], heads[1]}, 40000));
         auto loaded = DistributedWorld::load(all_ranks(), path);
@@ -131,7 +57,7 @@ TEST(SnapshotTable, IsRefusedWhereItIsNotWhatWasWritten) {
     write(with_table(whole, {heads[0], heads[0], heads[2]}, 40000));
     expect_refusal(path, "");
     write(with_table(whole, {heads[0], heads[0], heads[1], heads[2]}, 56384));
-    expect_refusal(path, "twice");
+    expect_refusal(path, all_ranks().size() > 2 ? "twice" : "damaged or cut off");  // more bytes than there are
     write(with_table(whole, {heads[0], heads[2]}, 40000));
     expect_refusal(path, all_ranks().size() == 1 ? "" : "has not as many colliders as it says");
     write(with_table(whole, {heads[0], heads[1]}, 32768));

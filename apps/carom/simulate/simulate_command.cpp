@@ -25,29 +25,25 @@ std::string log_of(const Level& level, const Simulation& simulation, LogFormat f
     }
 }
 
-Level load_shown(const std::string& path, bool is_shown) {
-    if (!is_shown) return load_level(path);
+Level load_shown(const std::string& path) {
     LoadingBar bar(path);
     return load_level(path, bar.progress());
 }
 
 }  // namespace
 
-SimulatedLevel load_simulated(const SimulateOptions& options, bool is_shown) {
+SimulatedLevel load_simulated(const SimulateOptions& options) {
     if (options.image) image_format(*options.image);  // report a bad name before computing anything
-    SimulatedLevel loaded{load_shown(options.level, is_shown), {}};
-    if (is_shown) {
-        for (const std::string& warning : loaded.level.warnings) print_warning(warning);
-    }
+    SimulatedLevel loaded{load_shown(options.level), {}};
+    for (const std::string& warning : loaded.level.warnings) print_warning(warning);
     loaded.settings = ProjectSettings(options.config).options_for(options.level, {});
-    if (is_shown && loaded.settings.skip)
+    if (loaded.settings.skip)
         print_note(options.level + ": no contacts are listed, since " + loaded.settings.settings +
                    " skips it; --no-config lists all");
     return loaded;
 }
 
-Simulation run_simulation(const SimulateOptions& options, const SimulatedLevel& from, SimulatedWorld& world,
-                          bool is_shown) {
+Simulation run_simulation(const SimulateOptions& options, const SimulatedLevel& from, SimulatedWorld& world) {
     SimulationOptions simulation_options = options.simulation;
     simulation_options.keep_poses = options.image.has_value();
     if (const LevelOptions& settings = from.settings; !settings.settings.empty()) {
@@ -55,11 +51,8 @@ Simulation run_simulation(const SimulateOptions& options, const SimulatedLevel& 
         simulation_options.selection->any_layers = true;
         simulation_options.skip = settings.skip;
     }
-    std::optional<ProgressBar> progress;
-    if (is_shown) progress.emplace(simulation_options.steps);
-    return simulate(from.level, simulation_options, world, [&](std::size_t step) {
-        if (progress) progress->show(step - 1, "steps");
-    });
+    ProgressBar progress(simulation_options.steps);
+    return simulate(from.level, simulation_options, world, [&](std::size_t step) { progress.show(step - 1, "steps"); });
 }
 
 void write_simulation(const SimulateOptions& options, const Level& level, const Simulation& simulation) {
@@ -68,9 +61,9 @@ void write_simulation(const SimulateOptions& options, const Level& level, const 
 }
 
 int run_simulate(const SimulateOptions& options) {
-    const SimulatedLevel loaded = load_simulated(options, true);
+    const SimulatedLevel loaded = load_simulated(options);
     const std::unique_ptr<SimulatedWorld> world = make_simulated_world();
-    write_simulation(options, loaded.level, run_simulation(options, loaded, *world, true));
+    write_simulation(options, loaded.level, run_simulation(options, loaded, *world));
     return exit_fine;
 }
 

@@ -29,12 +29,11 @@ struct SimulatedLevel {
     LevelOptions settings;
 };
 
-/// Checks the options and reads the level. `is_shown`: prints warnings and notes. Throws UsageError or InputError.
-SimulatedLevel load_simulated(const SimulateOptions& options, bool is_shown);
+/// Checks the options, reads the level, and prints warnings and notes. Throws UsageError or InputError.
+SimulatedLevel load_simulated(const SimulateOptions& options);
 
-/// Steps the level in a world, which must be empty. `is_shown`: shows how far it is. Throws as `simulate`.
-Simulation run_simulation(const SimulateOptions& options, const SimulatedLevel& from, SimulatedWorld& world,
-                          bool is_shown);
+/// Steps the level in a world, which must be empty, and shows how far it is. Throws as `simulate`.
+Simulation run_simulation(const SimulateOptions& options, const SimulatedLevel& from, SimulatedWorld& world);
 
 /// Writes the log, and the image if there is to be one. Throws UsageError or OutputError.
 void write_simulation(const SimulateOptions& options, const Level& level, const Simulation& simulation);

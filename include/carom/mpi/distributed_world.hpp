@@ -76,48 +76,53 @@ class BasicDistributedWorld {
     std::size_t size() const;
 
     // The properties of a collider, as those of World. The id must be readable here.
-    const BasicPose<T>& pose(ColliderId id) const;
-    const BasicAnyShape<T>& shape(ColliderId id) const;
-    const ColliderMask& mask(ColliderId id) const;
-    const Filter& filter(ColliderId id) const;
-    ColliderKind kind(ColliderId id) const;
-    std::uint64_t user_data(ColliderId id) const;
-    bool is_sensor(ColliderId id) const;
-    BasicVec2<T> one_way(ColliderId id) const;
-    BasicVec2<T> velocity(ColliderId id) const;
-    T angular_velocity(ColliderId id) const;
-    BasicAabb<T> box(ColliderId id) const;
-    BasicVec2<T> last_displacement(ColliderId id) const;
+    const BasicPose<T>& pose(ColliderId id) const { return here().pose(readable(id)); }
+    const BasicAnyShape<T>& shape(ColliderId id) const { return here().shape(readable(id)); }
+    const ColliderMask& mask(ColliderId id) const { return here().mask(readable(id)); }
+    const Filter& filter(ColliderId id) const { return here().filter(readable(id)); }
+    ColliderKind kind(ColliderId id) const { return here().kind(readable(id)); }
+    std::uint64_t user_data(ColliderId id) const { return here().user_data(readable(id)); }
+    bool is_sensor(ColliderId id) const { return here().is_sensor(readable(id)); }
+    BasicVec2<T> one_way(ColliderId id) const { return here().one_way(readable(id)); }
+    BasicVec2<T> velocity(ColliderId id) const { return here().velocity(readable(id)); }
+    T angular_velocity(ColliderId id) const { return here().angular_velocity(readable(id)); }
+    BasicAabb<T> box(ColliderId id) const { return here().box(readable(id)); }
+    BasicVec2<T> last_displacement(ColliderId id) const { return here().last_displacement(readable(id)); }
 
     // Edits of a collider that this rank owns, as those of World.
-    void remove(ColliderId id);
-    Status move(ColliderId id, const BasicPose<T>& pose);
-    Status set_velocity(ColliderId id, const BasicVec2<T>& velocity, T angular_velocity);
+    void remove(ColliderId id) { here().remove(owned(id)); }
+    Status move(ColliderId id, const BasicPose<T>& pose) { return here().move(owned(id), pose); }
+    Status set_velocity(ColliderId id, const BasicVec2<T>& velocity, T angular_velocity) {
+        return here().set_velocity(owned(id), velocity, angular_velocity);
+    }
     Status set_velocity(ColliderId id, const BasicVec2<T>& velocity) {
         return set_velocity(id, velocity, angular_velocity(id));
     }
-    Status set_motion(ColliderId id, const BasicMotion<T>& motion);
-    Status set_shape(ColliderId id, const BasicAnyShape<T>& shape);
-    Status set_mask(ColliderId id, const ColliderMask& mask);
+    Status set_motion(ColliderId id, const BasicMotion<T>& motion) { return here().set_motion(owned(id), motion); }
+    Status set_shape(ColliderId id, const BasicAnyShape<T>& shape) { return here().set_shape(owned(id), shape); }
+    Status set_mask(ColliderId id, const ColliderMask& mask) { return here().set_mask(owned(id), mask); }
     template <class S>
     requires std::is_same_v<S, BasicChain<T>> || std::is_same_v<S, BasicCompound<T>> ||
         std::is_same_v<S, BasicTileGrid<T>>
-            Status edit_shape(ColliderId id, FunctionRef<Status(S&)> edit);
-    void set_filter(ColliderId id, const Filter& filter);
-    void set_sensor(ColliderId id, bool sensor);
-    void set_user_data(ColliderId id, std::uint64_t user_data);
+            Status edit_shape(ColliderId id, FunctionRef<Status(S&)> edit) {
+        return here().template edit_shape<S>(owned(id), edit);
+    }
+    void set_filter(ColliderId id, const Filter& filter) { here().set_filter(owned(id), filter); }
+    void set_sensor(ColliderId id, bool sensor) { here().set_sensor(owned(id), sensor); }
+    void set_user_data(ColliderId id, std::uint64_t user_data) { here().set_user_data(owned(id), user_data); }
 
     /// Collective. As `World::update`, with the same dt on all ranks. Errors, the same on all ranks: those of
-    /// `World::update`; out_of_range where ranks have another dt, which changes nothing; bad_size where Zoltan fails.
+    /// `World::update`; out_of_range where ranks have another dt, which changes nothing; bad_size where Zoltan fails;
+    /// and where what a rank sent arrived damaged, with both ranks and what is wrong: then load the last snapshot.
     /// Cost: that of `World::update` for the colliders that meet the region, and about perimeter / area of the
     /// colliders, those that move, are sent, each as `World` saves it, with its shape or mask.
     Status update(T dt = T(0), TaskRunner* tasks = nullptr);
 
     /// The events of the last update that this rank decided, sorted as those of `World`. Each event is on one rank,
     /// which need not own its colliders. Valid until the next update.
-    std::span<const BasicWorldEvent<T>> begins() const;
-    std::span<const BasicWorldEvent<T>> stays() const;
-    std::span<const BasicWorldEvent<T>> ends() const;
+    std::span<const BasicWorldEvent<T>> begins() const { return here().begins(); }
+    std::span<const BasicWorldEvent<T>> stays() const { return here().stays(); }
+    std::span<const BasicWorldEvent<T>> ends() const { return here().ends(); }
 
     /// Collective. Fills the lists with the events of all ranks on rank 0, in the order in which one world lists them;
     /// on other ranks they become empty. Memory: that of all events, on rank 0.
@@ -139,12 +144,12 @@ class BasicDistributedWorld {
     ///         assert(contact && contact->normal == (Vec2{1, 0}) && world.begin_contacts()[i]->normal ==
     ///         contact->normal);
     ///     }
-    std::optional<BasicContact<T>> contact(const BasicWorldEvent<T>& event) const;
+    std::optional<BasicContact<T>> contact(const BasicWorldEvent<T>& event) const { return here().contact(event); }
 
     // As those of World, for the events of this rank. What was loaded has none before an update.
-    void keep_contacts(bool keep = true);
-    std::span<const std::optional<BasicContact<T>>> begin_contacts() const;
-    std::span<const std::optional<BasicContact<T>>> stay_contacts() const;
+    void keep_contacts(bool keep = true) { here().keep_contacts(keep); }
+    std::span<const std::optional<BasicContact<T>>> begin_contacts() const { return here().begin_contacts(); }
+    std::span<const std::optional<BasicContact<T>>> stay_contacts() const { return here().stay_contacts(); }
 
     /// Collective. Fills the lists with the kept contacts of all ranks on rank 0, one for each event that
     /// `gather_events` lists; on other ranks they become empty.
@@ -196,6 +201,13 @@ class BasicDistributedWorld {
 
   private:
     struct State;
+
+    // The part of the world that is on this rank, and the ids that it has for colliders.
+    const BasicWorld<T>& here() const;
+    BasicWorld<T>& here();
+    ColliderId readable(ColliderId id) const;
+    ColliderId owned(ColliderId id) const;
+
     std::unique_ptr<State> state_;
 };
 

@@ -36,7 +36,7 @@ using Letters = std::vector<std::vector<std::uint8_t>>;
 ///
 /// In an update all ranks make these calls in order, and each `read` gets what all ranks wrote for this one:
 /// `begin_update`, `write_moves`, `read_moves`, `advance`, `write_ghosts`, `read_ghosts`, `write_contacts`,
-/// `read_contacts`, `find_events`. The map may change before `write_moves` only.
+/// `find_pairs`, `read_contacts`, `find_events`. The map may change before `write_moves` only.
 ///
 /// Ids are those of the whole world, and given by the caller; those of `world()` are of this part.
 template <class T>
@@ -58,8 +58,9 @@ class WorldPart {
     /// Errors: those of World::add.
     static Status check(const BasicCollider<T>& collider);
 
-    /// Adds a collider that passes `check`, with an id that no collider of any rank has.
-    void add(const BasicCollider<T>& collider, ColliderId id);
+    /// Adds a collider that passes `check`, with an id that no collider of any rank has. Errors: bad_size where this
+    /// one knows one that has it.
+    Status add(const BasicCollider<T>& collider, ColliderId id);
 
     /// Fills `ids` with those of own colliders, in ascending order.
     void collider_ids(std::vector<ColliderId>& ids) const;
@@ -81,7 +82,11 @@ class WorldPart {
     /// Colliders whose points are in other regions, at most so many, and ghosts that are not needed. Returns whether
     /// that is all of them; else it is called again after `read_moves`, until it is all on all ranks.
     bool write_moves(std::size_t most, Letters& letters);
-    void read_moves(const Letters& letters);
+
+    /// Errors of this `read` and the two below, whatever the bytes are: with the rank that wrote them in the message,
+    /// and the byte or collider that is wrong. Then some of the letters are not taken over: the part is of no further
+    /// use, and can still be used without harm.
+    Status read_moves(const Letters& letters);
 
     /// Moves own colliders; `any_continuous` says whether a rank has continuous ones. Errors: as
     /// `World::update`, with the slot in the whole world as index.
@@ -89,14 +94,17 @@ class WorldPart {
 
     /// Own colliders for ranks that need them and do not have them as they are; `divided`: the map has changed.
     void write_ghosts(bool divided, Letters& letters);
-    void read_ghosts(const Letters& letters);
+    Status read_ghosts(const Letters& letters);
 
     /// Contacts that are to be decided elsewhere.
     void write_contacts(Letters& letters);
-    void read_contacts(const Letters& letters);
+    Status read_contacts(const Letters& letters);
+
+    /// Finds the pairs that touch, which needs no letters about contacts: those may still travel.
+    void find_pairs(T dt, TaskRunner* tasks);
 
     /// Finds the events that this rank decides: those of `world()`, each list sorted as that of a whole world.
-    void find_events(T dt, TaskRunner* tasks);
+    void find_events(TaskRunner* tasks);
 
     /// How many boxes and pairs the last update looked at.
     std::uint64_t work() const;
@@ -108,7 +116,7 @@ class WorldPart {
     std::size_t section_count(std::size_t section_slots) const;
     std::vector<std::uint8_t> save(std::size_t section_slots, std::size_t section) const;
     Status restore(std::span<const std::uint8_t> section);
-    void end_restore();
+    Status end_restore();
     void needed(std::vector<ColliderId>& ids) const;
     void subscribe(ColliderId id, int rank);
 
