@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <charconv>
 #include <set>
-#include <tuple>
 #include <utility>
 
 namespace carom::tool {
@@ -35,7 +34,8 @@ std::size_t known_with(const Groups& known, const Groups& found, const Cell& shi
     return count;
 }
 
-// The offset of most groups, by the first cell of each: a shift keeps the order of cells.
+// The offset of most groups, by the first cell of each: a shift keeps the order of cells. One group alone may be of an
+// object that has moved over tiles that stay.
 Cell likely_shift(const Groups& known, const Groups& found) {
     std::map<Cell, std::size_t> votes;
     for (const auto& [other, cells] : found) {
@@ -45,7 +45,7 @@ Cell likely_shift(const Groups& known, const Groups& found) {
         ++votes[{to.first - from.first, to.second - from.second}];
     }
     const auto most = std::ranges::max_element(votes, {}, [](const auto& vote) { return vote.second; });
-    return most == votes.end() ? Cell() : most->first;
+    return most == votes.end() || most->second < 2 ? Cell() : most->first;
 }
 
 }  // namespace

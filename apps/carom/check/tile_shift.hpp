@@ -24,8 +24,8 @@ struct ShiftedTile {
 };
 
 /// By layer, what to add to the cells of `found` to get those of `known`; layers that did not move are left out. Tiled
-/// moves cells so when a map grows or shrinks at its left or top. A layer has moved when, with one offset for all its
-/// tiles, more of those found are known than where they are.
+/// moves cells so when a map grows or shrinks at its left or top. A layer has moved when at least two groups of its
+/// tiles, by what else is in their pairs, have the same offset, and more of those found are known with it than without.
 std::map<std::string, CellIndex> tile_shifts(const std::vector<ShiftedTile>& known,
                                              const std::vector<ShiftedTile>& found);
 

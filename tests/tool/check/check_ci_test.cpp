@@ -118,13 +118,14 @@ class Baselines : public testing::Test {
         return run_tool(options);
     }
     /// A map of solid tiles with objects over them, as Tiled writes it with so many columns and rows more at its left
-    /// and top.
+    /// and top; the last tile is `gid`.
     ToolRun check_tiles(int columns, int rows, const std::vector<CellIndex>& tiles, const std::string& objects,
                         std::vector<std::string> options = {}, int gid = 1) const {
         const int width = columns + 8, height = rows + 6;
         std::vector<int> cells(static_cast<std::size_t>(width * height), 0);
-        for (const CellIndex tile : tiles)
-            cells[static_cast<std::size_t>((tile.y + rows) * width + tile.x + columns)] = gid;
+        for (const CellIndex& tile : tiles)
+            cells[static_cast<std::size_t>((tile.y + rows) * width + tile.x + columns)] =
+                &tile == &tiles.back() ? gid : 1;
         const std::string path = folder_.write(
             "tiles.tmx",
             fmt::format(R"(<map orientation="orthogonal" width="{0}" height="{1}" tilewidth="8" tileheight="8">
@@ -223,11 +224,16 @@ TEST_F(Baselines, TileLayersMayMoveAsAWhole) {
 TEST_F(Baselines, FindingsOfTilesMoveWithThem) {
     folder_.copy_from(source_path("tests/fixtures/tiled"));
     constexpr int missing = 99;
-    const std::vector<CellIndex> tiles{{1, 1}, {3, 2}};
-    EXPECT_EQ(check_tiles(0, 0, tiles, "", {"--fail-on", "finding", "--write-baseline"}, missing).code, 1);
-    EXPECT_EQ(check_tiles(2, 1, tiles, "", {"--fail-on", "finding"}, missing).code, 0);
-    EXPECT_EQ(check_tiles(2, 1, tiles, box("a", 1, 0, 0) + box("b", 1, 50, 0), {"--fail-on", "finding"}, missing).code,
-              1);
+    const std::vector<CellIndex> tiles{{1, 1}, {3, 2}, {5, 2}};
+    const auto objects = [](double x) { return box("a", 1, x + 2, 9) + box("b", 2, x + 25, 17); };
+    const std::vector<std::string> fail{"--fail-on", "finding", "--format", "github"};
+    std::vector<std::string> writing = fail;
+    writing.push_back("--write-baseline");
+    EXPECT_EQ(check_tiles(0, 0, tiles, objects(0), writing, missing).code, 1);
+    EXPECT_EQ(check_tiles(2, 0, tiles, objects(16), fail, missing).output, "");
+    // Objects that move over tiles that stay are no shift.
+    const std::string moved = check_tiles(0, 0, {{2, 1}, {5, 2}}, box("a", 1, 10, 9), fail, missing).output;
+    EXPECT_NE(moved.find("tile (2, 1)"), std::string::npos) << moved;
 }
 
 TEST_F(Baselines, FindingsAndOtherLevelsAreKept) {
