@@ -5,6 +5,7 @@
 #include "io/input_error.hpp"
 #include "level/level.hpp"
 #include "level/load_progress.hpp"
+#include "tiled/map_reader.hpp"
 #include "tool/temporary_folder.hpp"
 
 #include <carom/shape/validate.hpp>
@@ -63,6 +64,11 @@ int read_level(const char* name, const std::uint8_t* data, std::size_t size, con
     carom::tool::LoadProgress progress;
     expect_answer([&] { require_sound(read(level_folder().path(level), progress)); });
     return 0;
+}
+
+/// The reader of Tiled's maps, for one that no other file refers to.
+inline carom::tool::Level read_map(const std::string& path, carom::tool::LoadProgress& progress) {
+    return carom::tool::read_tiled_map(path, progress);
 }
 
 }  // namespace fuzz

@@ -12,8 +12,9 @@ options=(-timeout=60 -rss_limit_mb=2048 -print_final_stats=1 "-artifact_prefix=$
 case $name in
     tmx | tsx | tx) options+=("-dict=$root/fuzz/dictionaries/tiled.dict") ;;
     tmj) options+=("-dict=$root/fuzz/dictionaries/tiled_json.dict") ;;
-    ldtk) options+=("-dict=$root/fuzz/dictionaries/ldtk.dict") ;;
-    scene | sheet | query) options+=("-dict=$root/fuzz/dictionaries/json.dict") ;;
+    ldtk | ldtkl) options+=("-dict=$root/fuzz/dictionaries/ldtk.dict") ;;
+    scene | sheet | query | world | baseline) options+=("-dict=$root/fuzz/dictionaries/json.dict") ;;
+    atlas | settings) options+=("-dict=$root/fuzz/dictionaries/$name.dict") ;;
     png) options+=("-dict=$root/fuzz/dictionaries/png.dict") ;;
 esac
 # New inputs go to the first folder.

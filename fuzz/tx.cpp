@@ -1,7 +1,6 @@
 // Any bytes as the template of a map's objects.
 
 #include "reader.hpp"
-#include "tiled/map_reader.hpp"
 
 namespace {
 constexpr const char* map = R"(<map orientation="orthogonal" width="4" height="2" tilewidth="8" tileheight="8">
@@ -16,5 +15,5 @@ constexpr const char* map = R"(<map orientation="orthogonal" width="4" height="2
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const std::string written = fuzz::level_folder().write("of_template.tmx", map);
-    return fuzz::read_level("fuzzed.tx", data, size, "of_template.tmx", carom::tool::read_tiled_map);
+    return fuzz::read_level("fuzzed.tx", data, size, "of_template.tmx", fuzz::read_map);
 }

@@ -143,6 +143,9 @@ TEST_F(BakeCommand, AnEmptySpriteHasNoShapes) {
 
 TEST_F(BakeCommand, AFolderIsItsSpritesAndSheets) {
     folder.write("notes.json", R"({"author": "me"})");
+    std::filesystem::create_directory(folder.path(".editor"));
+    folder.write(".editor/settings.json", "{ // with a comment\n}");
+    folder.write(".hidden.png", "none");
     folder.write("hook.PNG", png_of(hook_rows));
     folder.write("hook.jpg", jpeg_of(hook_rows, JpegKind::color));
     folder.write("hook.jpeg", jpeg_of(hook_rows, JpegKind::gray));

@@ -194,7 +194,17 @@ TEST(HostileFiles, InvalidXmlNamesTheFileThatRefersToIt) {
         tileheight="8"><tileset firstgid="1" source="t.tsx"/></map>)");
     const std::string refers = "; " + map + ":2: <tileset source=\"t.tsx\"> refers to it";
     const std::string set = folder.write("t.tsx", "not XML");
-    EXPECT_EQ(load_error(map), set + ":1: this is not valid XML (No document element found)" + refers);
+    EXPECT_EQ(load_error(map), set + ": this is a text file; expected XML with <tileset>" + refers);
+    folder.write("t.tsx", "\x89PNG");
+    EXPECT_EQ(load_error(map), set + ": this is a PNG picture; expected XML with <tileset>" + refers);
+    const std::string again = "save it again with the program that wrote it" + refers;
+    folder.write("t.tsx", "<tileset>\n<tile></tileset>\n<!-- more -->");
+    EXPECT_EQ(load_error(map), set + ":2: this is not valid XML (Start-end tags mismatch); " + again);
+    for (const char* end : {"", "\n"}) {
+        folder.write("t.tsx", std::string("<tileset>\n<tile>") + end);
+        EXPECT_EQ(load_error(map),
+                  set + ":2: this is not valid XML (Start-end tags mismatch); the file ends too early; " + again);
+    }
     folder.write("t.tsx", "<map/>");
     EXPECT_EQ(load_error(map), set + ":1: the outermost element is <map>; expected <tileset>" + refers);
     folder.write("t.tsx", "<tileset\nname=\"&x;\"/>");
@@ -202,6 +212,22 @@ TEST(HostileFiles, InvalidXmlNamesTheFileThatRefersToIt) {
               set + ":2: \"&x;\" is no entity that is known here; write & as &amp;, and other characters as they are" +
                   refers);
     EXPECT_EQ(load_error(""), "an empty path names no file");
+}
+
+// Version control leaves both sides of a conflict in the file, whatever format it has.
+TEST(HostileFiles, MergeConflictsAreNamed) {
+    const TemporaryFolder folder;
+    const std::string sides = "\n<<<<<<< HEAD\n \"x\": 1,\n=======\n \"x\": 2,\n>>>>>>> other\n";
+    for (const char* name : {"a.tmx", "a.tmj", "a.world", "a.ldtk", "a.json"}) {
+        const bool is_xml = std::string_view(name) == "a.tmx";
+        const std::string path =
+            folder.write(name, (is_xml ? "<map>" : "{\"type\": \"map\",") + sides + (is_xml ? "</map>" : "\"y\": 3}"));
+        const std::string message = load_error(path);
+        EXPECT_TRUE(message.starts_with(path + ":")) << message;
+        EXPECT_TRUE(message.ends_with("; resolve the merge conflict in line 2")) << message;
+    }
+    const std::string first = folder.write("first.json", sides.substr(1) + "{}");
+    EXPECT_EQ(load_error(first), first + ": this is a file with a merge conflict, not a level; resolve it first");
 }
 
 TEST(HostileMaps, EntitiesAreThoseOfXml) {
@@ -245,7 +271,12 @@ TEST(HostileMaps, NameLineElementAndRemedy) {
               "map.tmx:1: <map>: width=\"-1\" must be a whole number from 0 to 16777216");
     EXPECT_EQ(map_error("<tileset firstgid=\"9\" source=\"gone.tsx\"/>"),
               "gone.tsx: there is no such file; map.tmx:3: <tileset source=\"gone.tsx\"> refers to it");
-    EXPECT_EQ(map_error("<layer>"), "map.tmx:4: this is not valid XML (Start-end tags mismatch)");
+    EXPECT_EQ(map_error("<tileset firstgid=\"9\" source=\":/automap-tiles.tsx\"/>"),
+              "map.tmx:3: <tileset source=\":/automap-tiles.tsx\">: the tileset is a part of Tiled, for rules of "
+              "automapping, and no file; such a map is no level");
+    EXPECT_EQ(
+        map_error("<layer>"),
+        "map.tmx:4: this is not valid XML (Start-end tags mismatch); save it again with the program that wrote it");
     std::string groups;
     for (int i = 0; i < 5000; ++i) groups += "<group>";
     for (int i = 0; i < 5000; ++i) groups += "</group>";

@@ -140,7 +140,7 @@ TEST(Ldtk, RefusalsSayWhatToDo) {
     EXPECT_EQ(changed("\"px\": [12, 16]", "\"px\": [12]"),
               "levels[0].layerInstances[0].entityInstances[0].px must be an array of two numbers");
     EXPECT_EQ(changed("\"jsonVersion\": \"1.5.3\"", "\"jsonVersion\": \"0.7.0\", \"levels\": 3"),
-              "the key \"levels\" appears twice in one object");
+              "the key \"levels\" appears twice in one object; keep one");
     EXPECT_EQ(changed("\"1.5.3\", \"worldLayout\"", "\"0.7.0\", \"worldLayout\"").substr(0, 4), "read");
     text = file_bytes(source_path("tests/fixtures/ldtk/world/Outside.ldtkl"));
     EXPECT_NE(error_of(folder.write("Outside.ldtkl", text))

@@ -1,10 +1,13 @@
 // Files of every kind with 500 random damages each: reading one gives a level or an InputError, and nothing else.
+#include "bake/sheet_reader.hpp"
 #include "bake/tileset_rewriter.hpp"
+#include "check/baseline.hpp"
 #include "config/config.hpp"
 #include "deflated.hpp"
 #include "level/load.hpp"
 #include "random.hpp"
 #include "rates.hpp"
+#include "sheet_files.hpp"
 #include "temporary_folder.hpp"
 #include "tiled/tileset.hpp"
 
@@ -185,6 +188,90 @@ TEST(Mutations, MapInJson) {
         copy.write(name, file_bytes(source_path(std::string("fuzz/corpus/tmj/") + name)));
         expect_levels_or_errors(copy.path(""), name, name, mutated, 10);
     }
+}
+
+TEST(Mutations, ProjectedMaps) {
+    for (const char* orientation : {"hexagonal", "staggered", "isometric", "oblique"}) {
+        const std::string name = std::string(orientation) + ".tmj";
+        const TemporaryFolder copy;
+        copy.copy_from(source_path("tests/fixtures/tiled"));
+        copy.write(name, file_bytes(source_path("fuzz/corpus/tmj/" + name)));
+        expect_levels_or_errors(copy.path(""), name, name, mutated, 16);
+    }
+}
+
+// What a map refers to may be JSON, too.
+TEST(Mutations, TilesetAndTemplateInJson) {
+    const TemporaryFolder copy;
+    copy.copy_from(source_path("tests/fixtures/tiled"));
+    for (const char* name : {"grid.tsj", "flag.tj"})
+        copy.write(name,
+                   file_bytes(source_path(std::string("fuzz/corpus/") + (name[0] == 'g' ? "tsx/" : "tx/") + name)));
+    copy.write("m.tmx", R"(<map orientation="orthogonal" width="2" height="2" tilewidth="8" tileheight="8">
+<tileset firstgid="1" source="grid.tsj"/><layer name="l"><data encoding="csv">1,2,3,4</data></layer>
+<objectgroup name="o"><object id="1" template="flag.tj" x="3" y="4"/></objectgroup></map>)");
+    for (const char* name : {"grid.tsj", "flag.tj"}) expect_levels_or_errors(copy.path(""), "m.tmx", name, mutated, 17);
+}
+
+TEST(Mutations, SeparateLevelOfLdtk) {
+    expect_levels_or_errors("tests/fixtures/ldtk", "world/Outside.ldtkl", "world/Outside.ldtkl", mutated, 18);
+    expect_levels_or_errors("tests/fixtures/ldtk", "world/Outside.ldtkl", "world.ldtk", mutated, 19);
+}
+
+// Sheets as Aseprite and TexturePacker write them: their frames lie on the picture, or they are refused.
+TEST(Mutations, SpriteSheets) {
+    const TemporaryFolder folder;
+    fill_with_sheets(folder);
+    Random random(20);
+    for (const char* name : {"aseprite_array.json", "aseprite_hash.json", "texturepacker_array.json",
+                             "texturepacker_hash.json", "size_as_packed.json"}) {
+        SCOPED_TRACE(name);
+        const std::string original = file_bytes(folder.path(name));
+        int read = 0;
+        for (int i = 0; i < variants; ++i) {
+            const std::string path = folder.write(name, mutated(random, original));
+            try {
+                for (const SpriteFrame& frame : read_frames(path)) {
+                    EXPECT_LE(frame.width, frame.image->width);
+                    EXPECT_LE(frame.height, frame.image->height);
+                }
+                ++read;
+            } catch (const InputError& error) {
+                EXPECT_EQ(std::string(error.what()).rfind(folder.path(""), 0), 0u) << error.what();
+            }
+        }
+        test::expect_often(read, variants, 0.05, "read");
+        test::expect_often(variants - read, variants, 0.2, "refused");
+    }
+}
+
+// What is written again is read again, and is the same.
+TEST(Mutations, Baseline) {
+    const TemporaryFolder folder;
+    const std::string original = file_bytes(source_path("fuzz/corpus/baseline/known.json"));
+    Random random(21);
+    int read = 0;
+    for (int i = 0; i < variants; ++i) {
+        const std::string path = folder.write("known.json", mutated(random, original));
+        try {
+            Baseline baseline(path);
+            baseline.read();
+            baseline.write();
+        } catch (const InputError& error) {
+            const std::string message = error.what();
+            EXPECT_TRUE(message.starts_with(path + ": ")) << message;
+            EXPECT_TRUE(message.ends_with("; write the baseline again with --write-baseline")) << message;
+            continue;
+        }
+        ++read;
+        const std::string written = file_bytes(path);
+        Baseline again(path);
+        again.read();
+        again.write();
+        EXPECT_EQ(file_bytes(path), written);
+    }
+    test::expect_often(read, variants, 0.05, "read");
+    test::expect_often(variants - read, variants, 0.2, "refused");
 }
 
 TEST(Mutations, LdtkProject) {

@@ -127,6 +127,10 @@ TEST_F(ProgressBarTest, LoadingIsShownUntilItIsDone) {
         bar.progress().done = 30;
         bar.progress().total = 40;
         expect_drawn(terminal, "[##################......] 30/40 cave.tmx");
+        bar.progress().is_comparing = true;
+        bar.progress().compared = 7;
+        expect_drawn(terminal, "[........................] cave.tmx: 7 pairs compared");
+        bar.progress().is_comparing = false;
         bar.hide();
         EXPECT_TRUE(terminal.read().ends_with("\r\x1b[K"));
         std::this_thread::sleep_for(2 * ProgressBar::pause);

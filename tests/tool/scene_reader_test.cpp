@@ -90,11 +90,15 @@ TEST(Scene, InvalidMotionIsAnError) {
 TEST(Scene, ErrorsNamePlaceAndRemedy) {
     const SceneFolder folder;
     const auto item_error = [&](const std::string& item) { return folder.error(with_item(item)); };
-    EXPECT_EQ(folder.error("{"), "this is not valid JSON near byte 1 (line 1)");
+    EXPECT_EQ(folder.error("{"),
+              "this is not valid JSON near byte 1 (line 1); the file ends too early; save it again with the program "
+              "that wrote it");
+    EXPECT_EQ(folder.error("{]"),
+              "this is not valid JSON near byte 2 (line 1); save it again with the program that wrote it");
     EXPECT_EQ(folder.error(R"({"carom_scene": 2})"), "carom_scene must be 1, the version that this program reads");
     EXPECT_EQ(folder.error(R"({"layers": []})"), "carom_scene is missing");
     EXPECT_EQ(folder.error(R"({"carom_scene": 1, "carom_scene": 1})"),
-              "the key \"carom_scene\" appears twice in one object");
+              "the key \"carom_scene\" appears twice in one object; keep one");
     EXPECT_EQ(folder.error(R"({"carom_scene": 1, "size": [0, 1], "layers": []})"), "size must be two numbers above 0");
     EXPECT_EQ(item_error("{}"), "layers[0].items[0] needs a shape, a sprite, or both");
     EXPECT_EQ(item_error(R"({"shape": {"type": "circle", "center": [0, 0], "radius": -1}})"),

@@ -32,7 +32,9 @@ std::vector<std::string> files_in(const std::string& folder) {
     fs::recursive_directory_iterator entry(folder, error);
     while (!error && entry != fs::recursive_directory_iterator()) {
         std::error_code unreadable;
-        if (entry->is_regular_file(unreadable)) {
+        if (entry->path().filename().string().starts_with('.')) {
+            entry.disable_recursion_pending();  // of editors and version control
+        } else if (entry->is_regular_file(unreadable)) {
             const std::string path = entry->path().string();
             if (is_picture_name(path) || is_sheet(path)) files.push_back(path);
         }

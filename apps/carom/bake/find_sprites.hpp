@@ -13,9 +13,9 @@ struct FoundSprites {
 };
 
 /// A file is itself; a folder is every picture, sprite sheet (.json) and atlas (.xml, .atlas) in it and in the folders
-/// within, in the order of their paths; images that belong to one of these sheets are skipped, and JSON and XML files
-/// that are not sheets are skipped with a warning. Throws InputError for a folder that cannot be read or has no
-/// sprites.
+/// within, in the order of their paths, but nothing whose name begins with a dot; images that belong to one of these
+/// sheets are skipped, and JSON and XML files that are not sheets are skipped with a warning. Throws InputError for a
+/// folder that cannot be read or has no sprites.
 FoundSprites find_sprites(const std::vector<std::string>& paths);
 
 }  // namespace carom::tool

@@ -3,6 +3,7 @@
 #include "io/file.hpp"
 #include "io/json_parser.hpp"
 #include "io/json_writer.hpp"
+#include "io/syntax_remedy.hpp"
 
 #include <fmt/format.h>
 #include <pugixml.hpp>
@@ -105,7 +106,9 @@ RewrittenTileset rewrite_xml(const std::string& path, const std::string& text, c
     pugi::xml_document document;
     const pugi::xml_parse_result parsed = document.load_buffer(
         text.data(), text.size(), pugi::parse_full | pugi::parse_ws_pcdata_single, pugi::encoding_utf8);
-    if (!parsed) throw InputError(fmt::format("{}: this is not valid XML ({})", path, parsed.description()));
+    if (!parsed)
+        throw InputError(fmt::format("{}: this is not valid XML ({}); {}", path, parsed.description(),
+                                     syntax_remedy(text, static_cast<std::size_t>(parsed.offset) + 1)));
     // The text is UTF-8 now, whatever it was.
     for (pugi::xml_node child : document.children()) {
         if (child.type() == pugi::node_declaration && child.attribute("encoding"))
@@ -287,7 +290,9 @@ RewrittenTileset rewrite_json(const std::string& path, std::string_view text, co
     JsonRules rules;
     rules.set_aside = "tileset";
     const ParsedJson parsed = read_json(fmt::format("{{\"tileset\": {}}}", text), rules);
-    if (parsed.fault) throw InputError(fmt::format("{}: this is not valid JSON, or nested too deep", path));
+    if (parsed.fault)
+        throw InputError(
+            fmt::format("{}: this is not valid JSON, or nested too deep; {}", path, syntax_remedy(text, 0)));
     const Json& root = *parsed.set_aside;
     const Json* const listed = root.find("tiles");
     if (listed && !listed->is_array())

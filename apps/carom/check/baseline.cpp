@@ -1,5 +1,6 @@
 #include "check/baseline.hpp"
 
+#include "check/tile_shift.hpp"
 #include "cli/output.hpp"
 #include "io/file.hpp"
 #include "io/json_text.hpp"
@@ -23,7 +24,7 @@ constexpr const char* format_name = "carom-baseline";
 
 // What stays when the item is renamed or moved to another layer: its id, or a tile's cell.
 std::string identity(const Item& item) {
-    if (item.kind == ItemKind::tile) return fmt::format("{} ({}, {})", item.layer, item.cell.x, item.cell.y);
+    if (item.kind == ItemKind::tile) return tile_text(item.layer, item.cell);
     if (item.id > 0) return fmt::format("#{}", item.id);
     return item.layer + '/' + item.label;
 }
@@ -61,12 +62,48 @@ Baseline::Entry Baseline::entry_of(const Level& level, const FoundPair& pair) {
     const double depth = pair.penetrating ? pair.depth.value_or(std::numeric_limits<double>::infinity()) : 0;
     Entry entry{identity(a),      identity(b), name_of_item(a), name_of_item(b),
                 pair.penetrating, depth,       pair.where(),    false};
-    // One order, whichever side of the command line the items were on.
-    if (entry.b < entry.a) {
-        std::swap(entry.a, entry.b);
-        std::swap(entry.a_name, entry.b_name);
-    }
+    entry.put_in_order();
     return entry;
+}
+
+void Baseline::Entry::put_in_order() {
+    if (a <= b) return;
+    std::swap(a, b);
+    std::swap(a_name, b_name);
+}
+
+// Of a pair of tiles each has the layer of the other, and not its cell, as both may have moved.
+void Baseline::Entry::add_tiles(std::vector<ShiftedTile>& tiles) const {
+    const std::optional<CellIndex> a_cell = tile_cell(a, a_name), b_cell = tile_cell(b, b_name);
+    if (a_cell) tiles.push_back({a_name, b_cell ? b_name : b, *a_cell});
+    if (b_cell) tiles.push_back({b_name, a_cell ? a_name : a, *b_cell});
+}
+
+// Gives what is found the cells under which it is known, where tile layers have moved.
+void Baseline::follow_tiles(const Known& known, std::vector<Entry>& pairs, std::vector<Finding>& findings) {
+    constexpr std::string_view word = "tile";  // which labels begin with
+    std::vector<ShiftedTile> known_tiles, found_tiles;
+    const auto add_findings = [&](const std::vector<Finding>& all, std::vector<ShiftedTile>& tiles) {
+        for (const Finding& finding : all) {
+            if (const auto cell = tile_cell(finding.label, word)) tiles.push_back({finding.layer, finding.rule, *cell});
+        }
+    };
+    for (const Entry& entry : known.pairs) entry.add_tiles(known_tiles);
+    for (const Entry& entry : pairs) entry.add_tiles(found_tiles);
+    add_findings(known.findings, known_tiles);
+    add_findings(findings, found_tiles);
+    const std::map<std::string, CellIndex> shifts = tile_shifts(known_tiles, found_tiles);
+    const auto follow = [&](std::string& text, std::string_view begins, const std::string& layer) {
+        const auto shift = shifts.find(layer);
+        const auto cell = shift == shifts.end() ? std::nullopt : tile_cell(text, begins);
+        if (cell) text = tile_text(begins, {cell->x + shift->second.x, cell->y + shift->second.y});
+    };
+    for (Entry& entry : pairs) {
+        follow(entry.a, entry.a_name, entry.a_name);
+        follow(entry.b, entry.b_name, entry.b_name);
+        entry.put_in_order();
+    }
+    for (Finding& finding : findings) follow(finding.label, word, finding.layer);
 }
 
 // Pairs that are not known yet are, by entries of the same key whose places are within reach, unless they got worse.
@@ -98,6 +135,8 @@ void Baseline::remove_known(Level& level, CheckResult& result) {
     Known& known = found->second;
     std::vector<Entry> pairs;
     for (const FoundPair& pair : result.pairs) pairs.push_back(entry_of(level, pair));
+    std::vector<Finding> findings = level.findings;
+    follow_tiles(known, pairs, findings);
     const auto ids_and_names = [](const Entry& entry) {
         return std::tuple(entry.a, entry.b, entry.a_name, entry.b_name);
     };
@@ -112,7 +151,9 @@ void Baseline::remove_known(Level& level, CheckResult& result) {
     auto pair = pairs.begin();
     const auto is_known = [&](const FoundPair&) { return (pair++)->used; };
     result.known += static_cast<std::int64_t>(std::erase_if(result.pairs, is_known));
-    result.known += static_cast<std::int64_t>(std::erase_if(level.findings, [&](const Finding& finding) {
+    auto found_finding = findings.begin();
+    result.known_findings += static_cast<std::int64_t>(std::erase_if(level.findings, [&](const Finding&) {
+        const Finding& finding = *found_finding++;
         const auto entry = std::ranges::find_if(known.findings, [&](const Finding& other) {
             return finding.rule == other.rule && finding.layer == other.layer && finding.label == other.label;
         });
@@ -120,6 +161,7 @@ void Baseline::remove_known(Level& level, CheckResult& result) {
         known.findings.erase(entry);
         return true;
     }));
+    result.known += result.known_findings;
     unused_ += std::ranges::count_if(known.pairs, [](const Entry& entry) { return !entry.used; });
     unused_ += static_cast<std::int64_t>(known.findings.size());
 }

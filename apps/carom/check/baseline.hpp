@@ -2,6 +2,7 @@
 #pragma once
 
 #include "check/result.hpp"
+#include "check/tile_shift.hpp"
 #include "level/level.hpp"
 
 #include <cstdint>
@@ -23,7 +24,8 @@ class Baseline {
     /// Takes what is known out of the level's findings and the listed pairs, and counts it in `result.known`. A pair is
     /// known when the file has the two items, by their ids or cells, and it now penetrates no deeper than by half a
     /// unit more; also, where ids changed, when the file has items of the same names at the same place, within half a
-    /// unit. Each entry serves once, and first the pair that has both its ids and its names.
+    /// unit. Where all tiles of a layer have moved by the same offset, their cells are those from before. Each entry
+    /// serves once, and first the pair that has both its ids and its names.
     void remove_known(Level& level, CheckResult& result);
 
     /// How many entries of the levels that were checked so far did not serve.
@@ -43,6 +45,10 @@ class Baseline {
         double depth = 0;  ///< infinite when it was not found
         Vec2D where;
         bool used = false;  ///< a found pair: it is known
+
+        /// One order, whichever side of the command line the items were on.
+        void put_in_order();
+        void add_tiles(std::vector<ShiftedTile>& tiles) const;
     };
     struct Known {
         std::vector<Entry> pairs;
@@ -50,6 +56,7 @@ class Baseline {
     };
 
     static Entry entry_of(const Level& level, const FoundPair& pair);
+    static void follow_tiles(const Known& known, std::vector<Entry>& pairs, std::vector<Finding>& findings);
     template <class Key>
     static void recognize(std::vector<Entry>& known, std::vector<Entry>& found, Key key, double reach);
     std::string name_of(const Level& level) const;

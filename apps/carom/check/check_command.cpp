@@ -129,6 +129,7 @@ class CheckRun {
     bool bad_ = false;
     bool found_ = false;
     std::set<std::string> images_;
+    std::set<std::string> warned_;  // what has been printed; levels share pictures and tilesets
     CheckDocument document_;
     std::unique_ptr<CiDocument> ci_;
     std::optional<ReportPage> page_;
@@ -157,7 +158,9 @@ void CheckRun::use(const PlannedLevel& planned, CheckedLevel& checked) {
     if (!error.empty()) return fail(planned.source.name, error);
     if (options.skip) return print_note(planned.source.name + ": skipped, as " + options.settings + " says");
     note_layers(planned, checked);
-    for (const std::string& warning : level.warnings) print_warning(warning);
+    for (const std::string& warning : level.warnings) {
+        if (warned_.insert(warning).second) print_warning(warning);
+    }
     if (options.baseline) {
         Baseline& baseline = baseline_at(*options.baseline);
         options_.write_baseline ? baseline.replace(level, result) : baseline.remove_known(level, result);

@@ -57,11 +57,12 @@ CheckedLevel check_level(const PlannedLevel& planned, bool any_layers, LoadProgr
     const LevelOptions& options = planned.options;
     try {
         Level level = load_level(planned.source, progress);
+        progress.is_comparing = true;
         SelectionOptions selected = options.selection;
         selected.any_layers = any_layers;
         Selection selection = select_items(level, selected);
         run_lints(level, selection, options.reporting.levels, options.lints, selected.plain_tiles);
-        checked.result = run_stages(level, std::move(selection), options.stages);
+        checked.result = run_stages(level, std::move(selection), options.stages, progress);
         checked.result.reporting = options.reporting;
         checked.result.settings = options.settings;
         leave_out_rules(level, checked.result);

@@ -91,6 +91,13 @@ std::string counts_text(const StageCounts& counts, Stage last) {
     return text;
 }
 
+std::string known_text(const CheckResult& result) {
+    const std::int64_t pairs = result.known - result.known_findings;
+    const std::string findings = count_of(result.known_findings, "finding");
+    if (pairs == 0) return findings;
+    return count_of(pairs, "overlap") + (result.known_findings > 0 ? " and " + findings : "");
+}
+
 std::string summary(const CheckResult& result) {
     std::vector<std::pair<std::string, const StageCounts*>> lines;
     for (const LayerPair& pair : result.layer_pairs) {
@@ -119,7 +126,7 @@ std::string summary(const CheckResult& result) {
                             count_of(result.selection.ignored, "item"), count_of(result.ignored, "pair"));
     }
     if (!result.settings.empty()) text += fmt::format("settings: {}\n", one_line(result.settings));
-    if (result.known > 0) text += fmt::format("known: {}, in the baseline\n", count_of(result.known, "overlap"));
+    if (result.known > 0) text += fmt::format("known: {}, in the baseline\n", known_text(result));
     if (result.unlisted > 0) {
         text += fmt::format("not listed: {}, by --only, --min-depth or rules that are off\n",
                             count_of(result.unlisted, "pair"));

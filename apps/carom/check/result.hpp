@@ -61,6 +61,7 @@ struct CheckResult {
     std::int64_t second_count = 0;             ///< items on the second side; 0 with one side only
     std::vector<FoundPair> pairs;              ///< the listed ones, by a, then b
     std::int64_t known = 0;                    ///< pairs and findings that the baseline has
+    std::int64_t known_findings = 0;           ///< of these, findings
     std::int64_t ignored = 0;                  ///< pairs that `carom:ignore` leaves out
     std::int64_t unlisted = 0;                 ///< pairs that `--only` and `--min-depth` leave out
     StageCounts counts;                        ///< of all compared pairs, listed or not

@@ -41,8 +41,8 @@ constexpr WorkBudget depth_budget{1'000'000};
 
 class Check {
   public:
-    Check(const Level& level, Selection selection, const StageOptions& options)
-        : level_(level), options_(options), sprite_masks_(level) {
+    Check(const Level& level, Selection selection, const StageOptions& options, LoadProgress& progress)
+        : level_(level), options_(options), progress_(progress), sprite_masks_(level) {
         result_.selection = std::move(selection);
         result_.last_stage = options.last;
     }
@@ -75,6 +75,7 @@ class Check {
 
     const Level& level_;
     const StageOptions& options_;
+    LoadProgress& progress_;
     SpriteMasks sprite_masks_;
     CheckResult result_;
     Contestants contestants_;
@@ -187,6 +188,7 @@ void Check::compare(std::size_t i, std::size_t j) {
         return;
     }
     if (++compared_ > max_compared_pairs) too_many("pairs of overlapping boxes", max_compared_pairs);
+    progress_.compared.store(compared_, std::memory_order_relaxed);
     if (!as_given || (swapped && b < a)) std::swap(a, b);
     FoundPair pair;
     pair.a = a;
@@ -265,11 +267,16 @@ void Check::collect_layer_pairs() {
 
 }  // namespace
 
-CheckResult run_stages(const Level& level, Selection selection, const StageOptions& options) {
+CheckResult run_stages(const Level& level, Selection selection, const StageOptions& options, LoadProgress& progress) {
     if (level.items.size() > std::numeric_limits<std::uint32_t>::max()) {
         throw InputError(fmt::format("{}: {} items are more than can be compared", level.path, level.items.size()));
     }
-    return Check(level, std::move(selection), options).run();
+    return Check(level, std::move(selection), options, progress).run();
+}
+
+CheckResult run_stages(const Level& level, Selection selection, const StageOptions& options) {
+    LoadProgress unseen;
+    return run_stages(level, std::move(selection), options, unseen);
 }
 
 }  // namespace carom::tool

@@ -3,6 +3,7 @@
 
 #include "check/result.hpp"
 #include "level/level.hpp"
+#include "level/load_progress.hpp"
 
 namespace carom::tool {
 
@@ -29,7 +30,8 @@ inline constexpr std::size_t max_listed_pairs = 10'000'000;
 /// Pairs that `carom:ignore` means are not compared. A pair is listed when it passed `shapes` (with `last = boxes`:
 /// `boxes`), all with `list_box_pairs`; of these, by `only` and `min_depth`. A depth that would take too long to find
 /// counts as enough. Throws InputError when an image is too large to compare, or when more than `max_listed_pairs` are
-/// found.
+/// found. Counts the pairs that it compares in `progress`.
+CheckResult run_stages(const Level& level, Selection selection, const StageOptions& options, LoadProgress& progress);
 CheckResult run_stages(const Level& level, Selection selection, const StageOptions& options);
 
 }  // namespace carom::tool

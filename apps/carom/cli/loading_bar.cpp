@@ -1,5 +1,7 @@
 #include "cli/loading_bar.hpp"
 
+#include <fmt/core.h>
+
 #include <system_error>
 #include <utility>
 
@@ -43,8 +45,13 @@ void LoadingBar::draw(std::chrono::milliseconds patience) {
     while (!changed_.wait_for(lock, wait, [this] { return ended_; })) {
         wait = ProgressBar::pause;
         if (hidden_) continue;
-        bar_.set_total(progress_.total);
-        bar_.show(progress_.done, name_);
+        if (progress_.is_comparing) {
+            bar_.set_total(ProgressBar::unknown);
+            bar_.show(0, fmt::format("{}: {} pairs compared", name_, progress_.compared.load()));
+        } else {
+            bar_.set_total(progress_.total);
+            bar_.show(progress_.done, name_);
+        }
     }
 }
 

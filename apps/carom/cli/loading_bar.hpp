@@ -1,4 +1,4 @@
-/// A progress bar while levels are read.
+/// A progress bar while levels are read, and compared.
 #pragma once
 
 #include "cli/progress_bar.hpp"
@@ -12,7 +12,8 @@
 
 namespace carom::tool {
 
-/// Shows on a terminal how far the reading of levels is, from when that has taken some time until the bar is destroyed.
+/// Shows on a terminal how far the reading of levels is, from when that has taken some time until the bar is destroyed;
+/// of a level that is compared, how many pairs were.
 /// A thread draws it, so that it is there also while a picture is decoded. Nothing else may be printed meanwhile,
 /// unless the bar is hidden.
 class LoadingBar {

@@ -89,6 +89,7 @@ Content content_of(std::string_view bytes) {
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     text.remove_prefix(std::min(text.find_first_not_of(white_space), text.size()));
     if (text.empty()) return {ContentKind::empty, "an empty file"};
+    if (text.starts_with("<<<<<<< ")) return {ContentKind::conflict, "a file with a merge conflict"};
     if (text.starts_with('<')) return xml_content(text);
     if (text.starts_with('{')) return {ContentKind::json, "JSON"};
     for (const auto& [opening, kind, name, at] : openings) {

@@ -6,8 +6,9 @@
 
 namespace carom::tool {
 
-/// `picture` is of the kinds that are read, `other_picture` of others.
-enum class ContentKind { empty, picture, other_picture, archive, xml, json, text, unknown };
+/// `picture` is of the kinds that are read, `other_picture` of others, and `conflict` a text that begins with one of
+/// version control.
+enum class ContentKind { empty, picture, other_picture, archive, conflict, xml, json, text, unknown };
 
 struct Content {
     ContentKind kind;

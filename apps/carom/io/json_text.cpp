@@ -1,6 +1,7 @@
 #include "io/json_text.hpp"
 
 #include "io/json_parser.hpp"
+#include "io/syntax_remedy.hpp"
 
 #include <fmt/format.h>
 
@@ -23,7 +24,8 @@ QueryError error_of(const JsonFault& fault, std::string_view text) {
         case JsonFault::Kind::nested_too_deep:
             return {"bad_json", fmt::format("the JSON nests deeper than {} levels", max_json_depth), ""};
         case JsonFault::Kind::repeated_key:
-            return {"bad_json", fmt::format("the key \"{}\" appears twice in one object", printable(fault.what)),
+            return {"bad_json",
+                    fmt::format("the key \"{}\" appears twice in one object; keep one", printable(fault.what)),
                     JsonPath(printable(fault.what))};
         case JsonFault::Kind::number_too_large:
             return {"not_finite", "a number is too large: it must be below 1.8e308 in magnitude", ""};
@@ -32,7 +34,10 @@ QueryError error_of(const JsonFault& fault, std::string_view text) {
     }
     const std::size_t byte = std::min(fault.byte, text.size());
     const auto line = 1 + std::ranges::count(text.substr(0, byte), '\n');
-    return {"bad_json", fmt::format("this is not valid JSON near byte {} (line {})", byte, line), ""};
+    return {"bad_json",
+            fmt::format("this is not valid JSON near byte {} (line {}); {}", byte, line,
+                        syntax_remedy(text, fault.byte - 1)),
+            ""};
 }
 
 }  // namespace

@@ -229,7 +229,7 @@ std::optional<Sprite> LevelReader::sprite_of(const LdtkTileset* tileset, const T
         warn_once(
             fmt::format("{}: the icons that come with LDtk are not read; items that show one are compared by "
                         "their shapes alone",
-                        level_.path));
+                        project_.path()));
         return std::nullopt;
     }
     Sprite sprite;
@@ -344,7 +344,7 @@ std::optional<Sprite> LevelReader::entity_sprite(const Json& entity, const JsonP
     if (mode == "FitInside") scale = std::min(fill.x, fill.y) * Vec2D{1, 1};
     if (mode != "Stretch" && mode != "FitInside" && mode != "FullSizeUncropped") {
         warn_once(fmt::format("{}: entities whose tile is drawn by \"{:.40}\" are compared by their shapes alone",
-                              level_.path, mode));
+                              project_.path(), mode));
         return std::nullopt;
     }
     if (!(scale.x > 0 && scale.y > 0)) return std::nullopt;

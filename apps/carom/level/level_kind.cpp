@@ -76,6 +76,8 @@ LevelKind level_kind(const std::string& text, const std::string& path) {
             refuse_level(path, content.name, bake_reads_it);
         case ContentKind::archive:
             refuse_level(path, content.name, "unpack it first");
+        case ContentKind::conflict:
+            refuse_level(path, content.name, "resolve it first");
         default:
             refuse_level(path, content.name, levels_are);
     }

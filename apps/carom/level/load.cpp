@@ -2,6 +2,7 @@
 
 #include "io/file.hpp"
 #include "ldtk/ldtk_levels.hpp"
+#include "level/collider_properties.hpp"
 #include "level/level_kind.hpp"
 #include "scene/scene_reader.hpp"
 #include "tiled/map_reader.hpp"
@@ -58,7 +59,9 @@ std::vector<LevelSource> level_sources(const std::string& path) {
 }
 
 Level load_level(const LevelSource& source, LoadProgress& progress) try {
-    return source.load(progress);
+    Level level = source.load(progress);
+    apply_collider_properties(level);
+    return level;
 } catch (const std::bad_alloc&) {
     throw InputError(fmt::format("{}: the level needs more memory than there is", source.name));
 }

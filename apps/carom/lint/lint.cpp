@@ -66,7 +66,7 @@ std::vector<Finding> find_one_way_down(const Level& level) {
         const Vec2D& push = item.collider.one_way;
         if (is_ignored(item) || push.y <= 0 || std::fabs(push.x) > push.y) continue;
         findings.push_back({"one-way-down", item.layer, item.label,
-                            fmt::format("{}: {} is one-way and pushes down; nothing can stand on it, write [0, -1]",
+                            fmt::format("{}: {} is one-way and pushes down; nothing can stand on it, make it push up",
                                         level.path, place_of(item))});
     }
     return findings;

@@ -65,8 +65,9 @@ main { position: relative; min-width: 0; min-height: 0; }
 #tip dl { margin: .2rem 0 0; display: grid; grid-template-columns: auto 1fr; gap: 0 .6rem; }
 #tip dt { color: var(--faint); } #tip dd { margin: 0; }
 [hidden] { display: none !important; }
-@media (max-width: 700px) { body { grid-template: auto 55vh auto / minmax(0, 1fr); height: auto; }
-    main { grid-row: 2; } aside { grid-row: 3; border: 0; } #list { max-height: none; } }
+@media (max-width: 700px) { body { display: flex; flex-direction: column; height: auto; }
+    main { order: 1; position: sticky; top: 0; z-index: 1; height: 50vh; flex: none; }
+    aside { order: 2; border: 0; } #list li { scroll-margin-top: 50vh; } }
 </style>
 </head>
 )page";

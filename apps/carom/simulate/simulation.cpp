@@ -106,8 +106,7 @@ void Simulator::add(std::size_t index, const std::optional<MotionD>& motion) {
     collider.pose = motion ? compose(motion->pose_at(0), item.body->pose) : item.body->pose;
     collider.kind = item.collider.kind.value_or(motion ? ColliderKind::dynamic_body : ColliderKind::static_body);
     collider.continuous = motion.has_value();
-    const auto sensor = item.properties.find("sensor");
-    collider.sensor = item.collider.sensor || (sensor != item.properties.end() && sensor->second == "true");
+    collider.sensor = item.collider.sensor;
     collider.filter = item.collider.filter;
     collider.one_way = item.collider.one_way;
     collider.user_data = index;

@@ -1,6 +1,8 @@
 #include "tiled/element_file.hpp"
 
+#include "io/content.hpp"
 #include "io/file.hpp"
+#include "io/syntax_remedy.hpp"
 #include "tiled/xml_entities.hpp"
 
 #include <fmt/format.h>
@@ -24,7 +26,7 @@ ElementFile::ElementFile(const std::string& path, const char* root_name, const s
         add_json_elements(text_, path, place, document_, json_places_);
         text_ = {};
     } else {
-        parse_xml(place);
+        parse_xml(root_name, place);
     }
     root_ = document_.document_element();
     if (std::string_view(root_.name()) == root_name) return;
@@ -61,15 +63,19 @@ bool is_too_deep(pugi::xml_node root) {
 
 }  // namespace
 
-void ElementFile::parse_xml(const std::string& place) {
+void ElementFile::parse_xml(const char* root_name, const std::string& place) {
     for (std::size_t i = 0; i < text_.size(); ++i) {
         if (text_[i] == '\n') line_ends_.push_back(i);
     }
     const pugi::xml_parse_result result =
         document_.load_buffer(text_.data(), text_.size(), pugi::parse_default, pugi::encoding_utf8);
+    if (result.status == pugi::status_no_document_element)
+        throw InputError(fmt::format("{}: this is {}; expected XML with <{}>{}", path_, content_of(text_).name,
+                                     root_name, referred(place)));
     if (!result)
-        throw InputError(fmt::format("{}:{}: this is not valid XML ({}){}", path_, line_at(result.offset),
-                                     result.description(), referred(place)));
+        throw InputError(
+            fmt::format("{}:{}: this is not valid XML ({}); {}{}", path_, line_at(result.offset), result.description(),
+                        syntax_remedy(text_, static_cast<std::size_t>(result.offset) + 1), referred(place)));
     if (is_too_deep(document_))
         throw InputError(fmt::format("{}: the elements nest deeper than {}{}", path_, max_xml_depth, referred(place)));
     if (const auto at = find_unknown_entity(text_)) {

@@ -47,7 +47,7 @@ class ElementFile {
     std::string resolve(const std::string& reference) const;
 
   private:
-    void parse_xml(const std::string& place);
+    void parse_xml(const char* root_name, const std::string& place);
     std::size_t line_at(std::ptrdiff_t offset) const;
 
     std::string path_;

@@ -45,9 +45,9 @@ struct CellStamp {
 
 class MapReader {
   public:
-    MapReader(const std::string& path, LoadProgress& progress)
+    MapReader(const std::string& path, LoadProgress& progress, const std::string& place)
         : progress_(progress),
-          file_(path, "map"),
+          file_(path, "map", place),
           grid_(file_, file_.root()),
           objects_(file_, grid_, tilesets_, files_) {
         level_.path = path;
@@ -341,8 +341,8 @@ void MapReader::cover_cells() {
 
 }  // namespace
 
-Level read_tiled_map(const std::string& path, LoadProgress& progress) {
-    return MapReader(path, progress).read();
+Level read_tiled_map(const std::string& path, LoadProgress& progress, const std::string& place) {
+    return MapReader(path, progress, place).read();
 }
 
 }  // namespace carom::tool

@@ -38,7 +38,11 @@ void TiledFiles::add_tileset(const ElementFile& file, pugi::xml_node node, Tiles
         report(*tileset);
         return table.add(first, std::move(tileset));
     }
-    const std::string path = packed_or_plain(file.resolve(node.attribute("source").value()));
+    const std::string source_path = node.attribute("source").value();
+    if (source_path.starts_with(":/"))
+        file.fail(node,
+                  "the tileset is a part of Tiled, for rules of automapping, and no file; such a map is no level");
+    const std::string path = packed_or_plain(file.resolve(source_path));
     std::error_code error;
     const std::filesystem::path canonical = std::filesystem::weakly_canonical(path, error);
     std::shared_ptr<const Tileset>& known = tilesets_[error ? path : canonical.string()];

@@ -96,7 +96,7 @@ class WorldReader {
         if (!maps.is_array()) refuse("bad_type", list, "must be an array of maps");
         for (std::size_t i = 0; i < maps.size(); ++i) {
             const JsonPath at = list / i;
-            add(string_from_json(required_key(maps[i], "fileName", at), at / "fileName"));
+            add(string_from_json(required_key(maps[i], "fileName", at), at / "fileName"), at);
         }
     }
 
@@ -108,15 +108,17 @@ class WorldReader {
             const JsonPath at = list / i;
             const std::regex expression = read_expression(patterns[i], at);
             for (const std::string& name : names) {
-                if (matches(name, expression, at)) add(name);
+                if (matches(name, expression, at)) add(name, at);
             }
         }
     }
 
-    void add(std::string_view name) {
+    void add(std::string_view name, const JsonPath& at) {
         const std::string map = (folder_ / name).lexically_normal().string();
-        if (known_.insert(map).second)
-            sources_.push_back({map, [map](LoadProgress& progress) { return read_tiled_map(map, progress); }});
+        if (!known_.insert(map).second) return;
+        const std::string place = fmt::format("{} ({})", path_, at.text());
+        sources_.push_back(
+            {map, [map, place](LoadProgress& progress) { return read_tiled_map(map, progress, place); }});
     }
 
     const std::string& path_;

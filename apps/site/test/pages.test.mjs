@@ -53,6 +53,14 @@ function badPictures(tab) {
     });
 }
 
+/** The pictures of a page that one sees only by scrolling sideways. */
+function widePictures(tab) {
+    return tab.evaluate(() => {
+        const images = [...document.querySelectorAll("article img")];
+        return images.filter((image) => image.getBoundingClientRect().right > innerWidth).map(({ src }) => src);
+    });
+}
+
 /** Adds to `problems` what is wrong with a page. */
 async function check({ tab, complaints }, page, problems) {
     const add = (what, list) => list.forEach((text) => problems.push(`${page}, ${what}: ${text}`));
@@ -68,6 +76,7 @@ async function check({ tab, complaints }, page, problems) {
     await tab.setViewportSize({ width: 360, height: 740 });
     const wide = await tab.evaluate(() => document.documentElement.scrollWidth);
     if (wide > 360) problems.push(`${page} is ${wide} pixels wide where there are 360`);
+    add("picture beyond the small screen", await widePictures(tab));
     await thinCode(tab);
     add("dark, small", await violations(tab, { part, rules: themed }));
     add("console", complaints.splice(0));

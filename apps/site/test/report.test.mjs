@@ -153,3 +153,18 @@ test("a small screen has no sideways scrolling", async () => {
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     await done();
 });
+
+test("on a small screen the level stays in sight while one goes through the list", async () => {
+    const { page, done } = await open("dark", 360);
+    await options(page).nth(40).click();
+    await page.keyboard.press("ArrowUp");
+    const { map, entry, tip, height } = await page.evaluate(() => {
+        const box = (node) => node.getBoundingClientRect().toJSON();
+        const entry = box(document.querySelector("[aria-selected=true]"));
+        return { map: box(document.getElementById("map")), entry, tip: box(document.getElementById("tip")), height: innerHeight };
+    });
+    assert.ok(map.top >= 0 && map.bottom <= height, JSON.stringify(map));
+    assert.ok(entry.top >= map.bottom && entry.bottom <= height, JSON.stringify(entry));
+    assert.ok(tip.left >= 0 && tip.right <= 360 && tip.top >= 0 && tip.bottom <= map.bottom, JSON.stringify(tip));
+    await done();
+});

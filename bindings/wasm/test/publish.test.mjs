@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
@@ -54,6 +54,11 @@ test("the packed files are complete, and another package can use them", async ()
         const names = files.map(({ path }) => path);
         for (const name of ["README.md", "package.json", "dist/LICENSE", "dist/carom.wasm", "dist/convex.wasm", "dist/embedded.js", "dist/embedded_convex.js", ...["index", "bare", "convex", "convex_bare"].flatMap((entry) => ["js", "cjs", "d.ts", "d.cts"].map((kind) => `dist/${entry}.${kind}`))]) assert.ok(names.includes(name), name);
         assert.deepEqual(names.filter((name) => !/^(README\.md|package\.json|dist\/(LICENSE|carom\.wasm|convex\.wasm|\w+\.c?js|\w+\.d\.c?ts))$/.test(name)), []);
+        // A registry shows the README without the tree around it.
+        const readme = await readFile(join(root, "README.md"), "utf8");
+        const targets = [...readme.matchAll(/\]\(([^)\s]+)/g)].map(([, target]) => target);
+        assert.ok(targets.length > 0);
+        assert.deepEqual(targets.filter((target) => !/^(#|https:)/.test(target) && !names.includes(target)), []);
 
         await writeFile(join(folder, "package.json"), JSON.stringify({ name: "user", type: "module" }));
         await writeFile(join(folder, "program.ts"), program);

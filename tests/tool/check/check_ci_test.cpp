@@ -5,6 +5,7 @@
 #include "tool/tool_run.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -116,6 +117,26 @@ class Baselines : public testing::Test {
                        {"check", path, "--baseline", folder_.path("known.json"), "--fail-on", "overlap"});
         return run_tool(options);
     }
+    /// A map of solid tiles with objects over them, as Tiled writes it with so many columns and rows more at its left
+    /// and top; the last tile is `gid`.
+    ToolRun check_tiles(int columns, int rows, const std::vector<CellIndex>& tiles, const std::string& objects,
+                        std::vector<std::string> options = {}, int gid = 1) const {
+        const int width = columns + 8, height = rows + 6;
+        std::vector<int> cells(static_cast<std::size_t>(width * height), 0);
+        for (const CellIndex& tile : tiles)
+            cells[static_cast<std::size_t>((tile.y + rows) * width + tile.x + columns)] =
+                &tile == &tiles.back() ? gid : 1;
+        const std::string path = folder_.write(
+            "tiles.tmx",
+            fmt::format(R"(<map orientation="orthogonal" width="{0}" height="{1}" tilewidth="8" tileheight="8">
+<tileset firstgid="1" name="t" tilewidth="8" tileheight="8" tilecount="1" columns="1"><image source="grid.png"/>
+<tile id="0"><objectgroup><object id="1" width="8" height="8"/></objectgroup></tile></tileset>
+<layer name="ground" width="{0}" height="{1}"><data encoding="csv">{2}</data></layer>
+<objectgroup name="a">{3}</objectgroup></map>)",
+                        width, height, fmt::join(cells, ","), objects));
+        options.insert(options.begin(), {"check", path, "--baseline", folder_.path("known.json")});
+        return run_tool(options);
+    }
     static std::string box(const char* name, int id, double x, double y) {
         return fmt::format(R"(<object id="{}" name="{}" x="{}" y="{}" width="10" height="10"/>)", id, name, x, y);
     }
@@ -168,6 +189,51 @@ TEST_F(Baselines, IdsMayBeGivenToOthers) {
     EXPECT_EQ(swapped.code, 0) << swapped.output;
     EXPECT_NE(swapped.output.find("known: 2 overlaps"), std::string::npos) << swapped.output;
     EXPECT_EQ(check_map(pairs(3, 1) + box("gem", 5, 47, 0)).code, 1);
+}
+
+// Tiled resizes a map at its left and top: every cell and every object moves by whole tiles.
+TEST_F(Baselines, TileLayersMayMoveAsAWhole) {
+    folder_.copy_from(source_path("tests/fixtures/tiled"));
+    const auto objects = [](int columns, int rows) {
+        const double x = 8 * columns, y = 8 * rows;
+        return box("hero", 1, x + 2, y + 1) + box("door", 2, x + 30, y + 12);
+    };
+    const std::vector<std::string> fail{"--fail-on", "overlap"};
+    // Each meets three tiles; under the hero some stay where others were when all move by a column.
+    const std::vector<CellIndex> tiles{{0, 0}, {1, 0}, {1, 1}, {3, 2}, {4, 2}, {4, 1}};
+    EXPECT_EQ(check_tiles(0, 0, tiles, objects(0, 0), {"--write-baseline"}).code, 0);
+    for (const auto& [columns, rows] : std::vector<std::pair<int, int>>{{0, 0}, {1, 0}, {0, 1}, {3, 2}}) {
+        SCOPED_TRACE(fmt::format("{} {}", columns, rows));
+        const ToolRun moved = check_tiles(columns, rows, tiles, objects(columns, rows), fail);
+        EXPECT_EQ(moved.code, 0) << moved.output;
+        EXPECT_NE(moved.output.find("known: 6 overlaps and 1 finding, in"), std::string::npos) << moved.output;
+        EXPECT_EQ(moved.errors.find("did not occur again"), std::string::npos) << moved.errors;
+    }
+    std::vector<CellIndex> one_more = tiles;
+    one_more.push_back({0, 1});
+    const ToolRun added = check_tiles(3, 2, one_more, objects(3, 2), {"--format", "github", "--fail-on", "overlap"});
+    EXPECT_EQ(added.code, 1);
+    EXPECT_NE(added.output.find("tile (3, 3)"), std::string::npos) << added.output;
+    EXPECT_EQ(added.output.find("tile (3, 2)"), std::string::npos) << added.output;
+    // Without its first tile the rest are those that they were.
+    const ToolRun fewer = check_tiles(0, 0, {{1, 0}, {1, 1}, {3, 2}, {4, 2}, {4, 1}}, objects(0, 0), fail);
+    EXPECT_EQ(fewer.code, 0) << fewer.output;
+    EXPECT_NE(fewer.errors.find("1 of its entries did not occur again"), std::string::npos) << fewer.errors;
+}
+
+TEST_F(Baselines, FindingsOfTilesMoveWithThem) {
+    folder_.copy_from(source_path("tests/fixtures/tiled"));
+    constexpr int missing = 99;
+    const std::vector<CellIndex> tiles{{1, 1}, {3, 2}, {5, 2}};
+    const auto objects = [](double x) { return box("a", 1, x + 2, 9) + box("b", 2, x + 25, 17); };
+    const std::vector<std::string> fail{"--fail-on", "finding", "--format", "github"};
+    std::vector<std::string> writing = fail;
+    writing.push_back("--write-baseline");
+    EXPECT_EQ(check_tiles(0, 0, tiles, objects(0), writing, missing).code, 1);
+    EXPECT_EQ(check_tiles(2, 0, tiles, objects(16), fail, missing).output, "");
+    // Objects that move over tiles that stay are no shift.
+    const std::string moved = check_tiles(0, 0, {{2, 1}, {5, 2}}, box("a", 1, 10, 9), fail, missing).output;
+    EXPECT_NE(moved.find("tile (2, 1)"), std::string::npos) << moved;
 }
 
 TEST_F(Baselines, FindingsAndOtherLevelsAreKept) {

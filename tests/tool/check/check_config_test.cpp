@@ -156,6 +156,8 @@ TEST_F(Config, ErrorsNameLineKeyAndWhatToWrite) {
     EXPECT_EQ(error("baseline = [1]"), "1: baseline: write a text, as in baseline = \"known.json\"; got an array\n");
     EXPECT_TRUE(error("a = ").starts_with("1: ")) << "what the library says";
     EXPECT_TRUE(error("a = 1\na = 2").starts_with("2: ")) << "what the library says";
+    EXPECT_TRUE(error("a = 1\n[[`").starts_with("2: ")) << "where the library asserts otherwise";
+    EXPECT_TRUE(error("a = 1\n\u00e9 = 2").starts_with("2: ")) << "where its search for white space has no end";
     EXPECT_NE(check("stage = 'boxes'\nmin-depth = 1").errors.find("carom.toml, with the command line: --only and"),
               std::string::npos);
     std::string many;

@@ -81,5 +81,20 @@ TEST(ManyLevels, TheSameBytesForAnyNumberOfThreads) {
     }
 }
 
+TEST(ManyLevels, WhatTheyShareIsWarnedOfOnce) {
+    const TemporaryFolder folder;
+    folder.write("t.tsx", R"(<tileset name="t" tilewidth="8" tileheight="8" tilecount="1" columns="1">
+<image source="gone.png"/></tileset>)");
+    std::vector<std::string> arguments{"check"};
+    for (const char* name : {"a.tmx", "b.tmx"})
+        arguments.push_back(
+            folder.write(name, R"(<map orientation="orthogonal" width="1" height="1" tilewidth="8" tileheight="8">
+<tileset firstgid="1" source="t.tsx"/><layer name="l"><data encoding="csv">1</data></layer></map>)"));
+    const std::string errors = run_tool(arguments).errors;
+    const std::size_t first = errors.find("gone.png: there is no such file");
+    ASSERT_NE(first, std::string::npos) << errors;
+    EXPECT_EQ(errors.find("gone.png: there is no such file", first + 1), std::string::npos) << errors;
+}
+
 }  // namespace
 }  // namespace carom::tool

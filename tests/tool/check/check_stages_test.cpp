@@ -24,6 +24,9 @@ TEST(Stages, BoxesAloneAreCountedAndListedOnlyOnRequest) {
     EXPECT_TRUE(check(level).pairs.empty());
     EXPECT_EQ(check(level).counts.boxes, 1);
     EXPECT_EQ(check(level).counts.shapes, 0);
+    LoadProgress progress;
+    run_stages(level, select_items(level, {}), {}, progress);
+    EXPECT_EQ(progress.compared, 1u);
     StageOptions all;
     all.list_box_pairs = true;
     const CheckResult listed = check(level, {}, all);

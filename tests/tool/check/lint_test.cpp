@@ -2,12 +2,14 @@
 #include "lint/lint.hpp"
 
 #include "check/bodies.hpp"
+#include "level/load.hpp"
 #include "tool/check/check_levels.hpp"
 #include "tool/temporary_folder.hpp"
 #include "tool/tool_run.hpp"
 
 #include <carom/query/overlaps.hpp>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <random>
@@ -97,6 +99,35 @@ TEST(OneWayDown, PlatformsThatPushDown) {
     level.items[1].collider.one_way = {0, 1};
     level.items[2].collider.one_way = {1, 0.5};
     EXPECT_EQ(found_by("one-way-down", level), (Texts{"wall #2"}));
+}
+
+// In maps of Tiled, by properties.
+TEST(PlatformsThatPush, InMapsOfTiled) {
+    const auto box = [](int id, const char* property, const char* value) {
+        return fmt::format(R"(<object id="{}" x="{}" y="0" width="9" height="9"><properties>
+<property name="{}" value="{}"/><property name="bodyType" value="static"/></properties></object>)",
+                           id, 20 * id, property, value);
+    };
+    const TemporaryFolder folder;
+    Level level = load_level(folder.write(
+        "m.tmx", R"(<map orientation="orthogonal" width="99" height="9" tilewidth="8" tileheight="8">
+<objectgroup name="a">)" +
+                     box(1, "one_way", "down") + box(2, "one_way", "up") + box(3, "one_way", "true") +
+                     box(4, "one_way", "false") + box(5, "one_way", "north") + box(6, "sensor", "true") +
+                     R"(<object id="7" name="player" x="0" y="0" width="140" height="9"/></objectgroup></map>)"));
+    EXPECT_EQ(level.items.at(0).collider.one_way, (Vec2D{0, 1}));
+    EXPECT_EQ(level.items.at(2).collider.one_way, (Vec2D{0, -1}));
+    EXPECT_EQ(level.items.at(3).collider.one_way, Vec2D{});
+    EXPECT_TRUE(level.items.at(5).collider.sensor);
+    ASSERT_EQ(level.warnings.size(), 1u);
+    EXPECT_TRUE(level.warnings[0].ends_with(
+        "a/rectangle #5: the property one_way is \"north\"; write up, down, left or right: where it pushes"))
+        << level.warnings[0];
+    EXPECT_EQ(found_by("one-way-down", level), (Texts{"rectangle #1"}));
+    // Neither platforms nor sensors are walls.
+    EXPECT_EQ(found_by("spawn-in-wall", level), (Texts{"player #7"}));
+    std::erase_if(level.items, [](const Item& item) { return item.id == 4 || item.id == 5; });
+    EXPECT_EQ(found_by("spawn-in-wall", level), (Texts{}));
 }
 
 TEST(Seam, GapsAndOverlapsUpToTheSize) {

@@ -109,7 +109,7 @@ TEST_F(TiledJson, RefusalsSayWhere) {
     EXPECT_EQ(refusal(R"("layers": 3)"), "layers must be an array");
     EXPECT_EQ(refusal(objects(R"({"id": 7, "name": "a\u0000b"})")),
               "layers[0].objects[0].name has a NUL character in it; take it out");
-    EXPECT_EQ(refusal(R"("orientation": "x")"), "the key \"orientation\" appears twice in one object");
+    EXPECT_EQ(refusal(R"("orientation": "x")"), "the key \"orientation\" appears twice in one object; keep one");
     EXPECT_EQ(refusal(R"("tilesets": [{"source": "grid.tsx"}])"),
               "tilesets[0] <tileset source=\"grid.tsx\">: the attribute firstgid is missing");
 }

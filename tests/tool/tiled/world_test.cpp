@@ -47,7 +47,9 @@ TEST_F(Worlds, EachMapIsALevel) {
     const ToolRun run = run_tool({"check", world});
     EXPECT_EQ(run.code, 2);
     EXPECT_NE(run.output.find("one.tmx: a (1 item)"), std::string::npos) << run.output;
-    EXPECT_NE(run.errors.find("gone.tmx: there is no such file"), std::string::npos);
+    EXPECT_NE(run.errors.find("gone.tmx: there is no such file; " + world + " (maps[1]) refers to it"),
+              std::string::npos)
+        << run.errors;
     expect_refused(R"({"type": "world", "maps": [{}]})", "maps[0].fileName is missing");
     expect_refused(R"({"type": "world", "maps": []})", "maps must be an array of maps");
     expect_refused(R"({"type": "world"})", "maps is missing");
