@@ -15,7 +15,7 @@ using detail::BoxProbe;
 using detail::MovingBox;
 using detail::MovingLanes;
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double endless = std::numeric_limits<double>::infinity();
 
 struct FourBoxes {
     std::array<float, 4> min_x, min_y, max_x, max_y;
@@ -54,17 +54,17 @@ MovingBox random_motion(test::Random& random, const FourBoxes& boxes, double siz
     const Vec2D corner{boxes.max_x[0], boxes.min_y[0]};
     const Vec2D low =
         corner - when * direction - own * Vec2D{double(random.integer(0, 1)), double(random.integer(0, 1))};
-    const double from = random.chance(0.05) ? -infinity : 0;
-    const double to = random.chance(0.05) ? infinity : random.chance(0.3) ? when : length * random.real(0, 1.2);
+    const double from = random.chance(0.05) ? -endless : 0;
+    const double to = random.chance(0.05) ? endless : random.chance(0.3) ? when : length * random.real(0, 1.2);
     return {{low, low + Vec2D{own, own}}, speed * direction, from / speed, to / speed};
 }
 
-// When a box meets another; none: infinity.
+// When a box meets another; infinity if never.
 double met_at(const MovingBox& moving, const AabbD& box) {
     long double from = moving.low, to = moving.high;
     const auto cut = [&](long double rate, long double low, long double high) {
         if (rate == 0) {
-            if (low > 0 || high < 0) from = infinity, to = -infinity;
+            if (low > 0 || high < 0) from = endless, to = -endless;
             return;
         }
         from = std::max(from, std::min(low / rate, high / rate));
@@ -74,7 +74,7 @@ double met_at(const MovingBox& moving, const AabbD& box) {
         box.max.x - static_cast<long double>(moving.box.min.x));
     cut(moving.velocity.y, box.min.y - static_cast<long double>(moving.box.max.y),
         box.max.y - static_cast<long double>(moving.box.min.y));
-    return from <= to ? static_cast<double>(from) : infinity;
+    return from <= to ? static_cast<double>(from) : endless;
 }
 
 TEST(MovingLanes, MissNothingAndAreNeverLate) {
@@ -93,9 +93,9 @@ TEST(MovingLanes, MissNothingAndAreNeverLate) {
             const double when = met_at(moving, boxes.box(k));
             const bool is_found = ((met >> k) & 1) != 0;
             ++total;
-            hits += when < infinity ? 1 : 0;
+            hits += when < endless ? 1 : 0;
             found += is_found ? 1 : 0;
-            if (when == infinity) continue;
+            if (when == endless) continue;
             ASSERT_TRUE(is_found) << i;
             ASSERT_LE(lanes.bound(enter[k]), probe.scaled(when)) << i;
         }

@@ -21,8 +21,8 @@ using namespace carom;
 using test::PlacedPolygon;
 using test::Random;
 
-const std::uint64_t polygon_count = test::cases_or_fewer(600, 40);
-constexpr int questions_each = 4;
+const std::uint64_t polygons_cast_at = test::cases_or_fewer(600, 40);
+constexpr int casts_each = 4;
 
 template <class T>
 class PolygonCasts : public testing::Test {
@@ -109,11 +109,11 @@ class PolygonCasts : public testing::Test {
     }
 
     void run() {
-        for (std::uint64_t i = 0; i < polygon_count && !testing::Test::HasFailure(); ++i) {
+        for (std::uint64_t i = 0; i < polygons_cast_at && !testing::Test::HasFailure(); ++i) {
             SCOPED_TRACE("polygon " + std::to_string(i));
             Random random(i);
             const auto placed = test::placed_polygon<T>(random);
-            for (int k = 0; placed && k < questions_each; ++k) ask(*placed, random);
+            for (int k = 0; placed && k < casts_each; ++k) ask(*placed, random);
         }
         test::expect_share(later_, asked_, 0.25, 0.7, "met later");
         test::expect_share(hits_ - later_, asked_, 0.1, 0.5, "in contact at the start");
