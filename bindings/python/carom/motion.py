@@ -27,24 +27,44 @@ class Motion(NamedTuple):
 
     @classmethod
     def linear(cls, velocity: Sequence[float]) -> Motion:
-        """A straight motion."""
+        """A straight motion.
+
+        >>> Motion.linear((1, 2)).pose_at(3).at
+        (3.0, 6.0)
+        """
         vx, vy = velocity
         return cls((0.0, float(vx)), (0.0, float(vy)))
 
     @classmethod
     def ballistic(cls, velocity: Sequence[float], acceleration: Sequence[float]) -> Motion:
-        """The motion of a projectile."""
+        """The motion of a projectile.
+
+        >>> Motion.ballistic((3, 4), (0, -10)).pose_at(1).at
+        (3.0, -1.0)
+        """
         (vx, vy), (ax, ay) = velocity, acceleration
         return cls((0.0, float(vx), ax / 2), (0.0, float(vy), ay / 2))
 
     def spinning(self, angular_velocity: float, pivot: Tuple[float, float]) -> Motion:
-        """The same, and rotating about a point of the shape: `pivot` is where it is at the start."""
+        """The same, and rotating about a point of the shape: `pivot` is where it is at the start.
+
+        >>> Motion.linear((1, 0)).spinning(0.5, (3, 3)).angular_velocity
+        0.5
+        """
         return self._replace(angular_velocity=angular_velocity, pivot=pivot)
 
     def growing(self, rate: float) -> Motion:
-        """The same, and growing on all sides."""
+        """The same, and growing on all sides.
+
+        >>> Motion.linear((1, 0)).growing(0.25).growth
+        0.25
+        """
         return self._replace(growth=rate)
 
     def pose_at(self, time: float) -> _carom.Pose:
-        """The pose at a time, rounded."""
+        """The pose at a time, rounded.
+
+        >>> Motion.linear((1, 2)).pose_at(0.5).at
+        (0.5, 1.0)
+        """
         return _carom.pose_of_motion(self, time)

@@ -72,7 +72,11 @@ void define_table(py::module_& m) {
     refuse_pickles(cls);
     cls.def(py::init(&table_of), "discs"_a, "walls"_a = py::tuple(), "restitution"_a = 1.0);
     cls.def("run", &run, "duration"_a, "max_collisions"_a = DiscTableD::default_max_collisions, "listed"_a = 0,
-            "Advances the time by `duration`, or to a number of collisions; returns the first `listed` of them.");
+            R"doc(Advances the time by `duration`, or to a number of collisions; returns the first `listed` of them.
+
+>>> table = carom.DiscTable([carom.Disc((0, 0), (1, 0)), carom.Disc((4, 0))])
+>>> table.run(6, listed=1).collisions[0].time
+2.0)doc");
     cls.def(
         "discs",
         [](const Table& self) {
@@ -80,7 +84,11 @@ void define_table(py::module_& m) {
             for (const DiscD& one : self.now().discs()) result.append(disc_object(one));
             return result;
         },
-        "The discs as they are now.");
+        R"doc(The discs as they are now.
+
+>>> table = carom.DiscTable([carom.Disc((0, 0), (1, 0)), carom.Disc((4, 0))])
+>>> len(table.discs()), table.discs()[0].velocity
+(2, (1.0, 0.0)))doc");
     cls.def(
         "positions",
         [](const Table& self) {
@@ -88,7 +96,11 @@ void define_table(py::module_& m) {
             for (const DiscD& one : self.now().discs()) rows.push_back(one.at);
             return array_of<double>(std::move(rows), 2);
         },
-        "The positions of the discs, n rows.");
+        R"doc(The positions of the discs, n rows.
+
+>>> table = carom.DiscTable([carom.Disc((0, 0), (1, 0)), carom.Disc((4, 0))])
+>>> table.positions().tolist()
+[[0.0, 0.0], [4.0, 0.0]])doc");
     cls.def(
         "set_velocity",
         [](Table& self, py::handle disc, py::handle velocity) {
@@ -98,9 +110,19 @@ void define_table(py::module_& m) {
             const Vec2D to = vec(velocity, "velocity");
             table.set_velocity(static_cast<std::size_t>(integer(disc, "disc", 0, last)), to);
         },
-        "disc"_a, "velocity"_a, "Gives a disc a velocity.");
+        "disc"_a, "velocity"_a, R"doc(Gives a disc a velocity.
+
+>>> table = carom.DiscTable([carom.Disc((0, 0), (1, 0)), carom.Disc((4, 0))])
+>>> table.set_velocity(1, (0, 2))
+>>> table.momentum
+(1.0, 2.0))doc");
     cls.def(
-        "reverse", [](Table& self) { self.now_changing().reverse(); }, "Reverses all velocities.");
+        "reverse", [](Table& self) { self.now_changing().reverse(); }, R"doc(Reverses all velocities.
+
+>>> table = carom.DiscTable([carom.Disc((0, 0), (1, 0)), carom.Disc((4, 0))])
+>>> table.reverse()
+>>> table.momentum
+(-1.0, 0.0))doc");
     cls.def_property_readonly(
         "time", [](const Table& self) { return self.now().time(); }, "The time since the start.");
     cls.def_property_readonly(

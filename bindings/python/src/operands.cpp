@@ -114,9 +114,15 @@ True)doc");
              "radians"_a = py::none())
         .def(
             "apply", [](const PoseD& pose, py::handle point) { return to_python(apply(pose, vec(point, "point"))); },
-            "point"_a, "The image of a point, rounded.")
+            "point"_a, R"doc(The image of a point, rounded.
+
+>>> carom.Pose((5, 0), degrees=90).apply((1, 0))
+(5.0, 1.0))doc")
         .def(
-            "inverse", [](const PoseD& pose) { return inverse(pose); }, "The pose that undoes this one, rounded.")
+            "inverse", [](const PoseD& pose) { return inverse(pose); }, R"doc(The pose that undoes this one, rounded.
+
+>>> carom.Pose((5, 0), degrees=90).inverse().apply((5, 1))
+(1.0, 0.0))doc")
         .def(
             "__matmul__", [](const PoseD& a, const PoseD& b) { return compose(a, b); }, py::is_operator(),
             "The pose that applies the right one first; each number is rounded.")

@@ -70,7 +70,10 @@ array([[0, 1]], dtype=uint32))doc");
 
 Returns an array of m rows of two indices, the smaller one first, in an order that is the same on every machine. Boxes
 with min above max overlap nothing. Only pairs with one of the first `moving` boxes are found; `filters` has one Filter
-for each box. All strategies ("automatic", "partition", "grid", "hierarchical_grid", "sweep") find the same pairs.)doc")
+for each box. All strategies ("automatic", "partition", "grid", "hierarchical_grid", "sweep") find the same pairs.
+
+>>> carom.PairFinder().find([(0, 0, 2, 2), (1, 1, 3, 3), (9, 9, 9, 9)], strategy="sweep").tolist()
+[[0, 1]])doc")
         .def_property_readonly(
             "strategy", [](const Finder& self) { return pair_strategy_name(self.now().strategy()); },
             "The strategy that the last call used.")

@@ -94,14 +94,25 @@ void define_edits(TreeClass& cls) {
             const AabbD checked = box(edges, "box");
             return id_number(value_of(self.now_changing().insert(checked, word(data, "data"), filter(h, "filter"))));
         },
-        "box"_a, "data"_a = 0, "filter"_a = py::none(), "Adds a box, with a number of the caller's; returns its id.");
+        "box"_a, "data"_a = 0, "filter"_a = py::none(), R"doc(Adds a box, with a number of the caller's; returns its id.
+
+>>> tree = carom.Tree()
+>>> crate = tree.insert((0, 0, 2, 2), data=42)
+>>> crate in tree, tree.data(crate)
+(True, 42))doc");
     cls.def(
         "remove",
         [](Tree& self, py::handle id) {
             TreeD& tree = self.now_changing();
             tree.remove(known(tree, id));
         },
-        "id"_a, "Removes a box. Its id is never given to another one.");
+        "id"_a, R"doc(Removes a box. Its id is never given to another one.
+
+>>> tree = carom.Tree()
+>>> crate = tree.insert((0, 0, 2, 2), data=42)
+>>> tree.remove(crate)
+>>> crate in tree
+False)doc");
     cls.def(
         "move",
         [](Tree& self, py::handle id, py::handle edges, py::handle ahead) {
@@ -110,17 +121,45 @@ void define_edits(TreeClass& cls) {
             check(tree.move(known(tree, id), checked, vec(ahead, "ahead")));
         },
         "id"_a, "box"_a, "ahead"_a = py::make_tuple(0, 0),
-        "Moves a box. `ahead` is the displacement that is expected next, for speed; no result depends on it.");
+        R"doc(Moves a box. `ahead` is the displacement that is expected next, for speed; no result depends on it.
+
+>>> tree = carom.Tree()
+>>> crate = tree.insert((0, 0, 2, 2), data=42)
+>>> tree.move(crate, (5, 0, 7, 2), ahead=(5, 0))
+>>> tree.at_point((6, 1)).tolist() == [crate]
+True)doc");
     cls.def("assign", &assign, "boxes"_a,
-            "Replaces all boxes by the n rows of an array, in one build. Returns their ids; box i has the data i.");
+            R"doc(Replaces all boxes by the n rows of an array, in one build. Returns their ids; box i has the data i.
+
+>>> tree = carom.Tree()
+>>> a, b, c = tree.assign([(0, 0, 2, 2), (1, 1, 3, 3), (8, 8, 9, 9)]).tolist()
+>>> [tree.data(id) for id in (a, b, c)]
+[0, 1, 2])doc");
     cls.def(
-        "clear", [](Tree& self) { self.now_changing().clear(); }, "Removes all boxes.");
+        "clear", [](Tree& self) { self.now_changing().clear(); }, R"doc(Removes all boxes.
+
+>>> tree = carom.Tree()
+>>> crate = tree.insert((0, 0, 2, 2), data=42)
+>>> tree.clear()
+>>> len(tree)
+0)doc");
     cls.def(
         "refit", [](Tree& self) { self.change([](TreeD& tree) { tree.refit(); }); },
-        "Shrinks all nodes, for faster queries.");
+        R"doc(Shrinks all nodes, for faster queries.
+
+>>> tree = carom.Tree()
+>>> a, b, c = tree.assign([(0, 0, 2, 2), (1, 1, 3, 3), (8, 8, 9, 9)]).tolist()
+>>> tree.move(c, (4, 4, 5, 5))
+>>> tree.refit())doc");
     cls.def(
         "rebuild", [](Tree& self) { self.change([](TreeD& tree) { tree.rebuild(); }); },
-        "Builds the tree anew, for faster queries.");
+        R"doc(Builds the tree anew, for faster queries.
+
+>>> tree = carom.Tree()
+>>> a, b, c = tree.assign([(0, 0, 2, 2), (1, 1, 3, 3), (8, 8, 9, 9)]).tolist()
+>>> tree.rebuild()
+>>> len(tree)
+3)doc");
 }
 
 void define_properties(TreeClass& cls) {
@@ -128,10 +167,20 @@ void define_properties(TreeClass& cls) {
     cls.def("__contains__", [](const Tree& self, py::handle id) { return self.now().contains(id_of<TreeId>(id)); });
     cls.def(
         "box", [](const Tree& self, py::handle id) { return to_python(self.now().box(known(self.now(), id))); }, "id"_a,
-        "The edges of a box.");
+        R"doc(The edges of a box.
+
+>>> tree = carom.Tree()
+>>> crate = tree.insert((0, 0, 2, 2), data=42)
+>>> tree.box(crate)
+(0.0, 0.0, 2.0, 2.0))doc");
     cls.def(
         "data", [](const Tree& self, py::handle id) { return self.now().data(known(self.now(), id)); }, "id"_a,
-        "The caller's number.");
+        R"doc(The caller's number.
+
+>>> tree = carom.Tree()
+>>> crate = tree.insert((0, 0, 2, 2), data=42)
+>>> tree.data(crate)
+42)doc");
     cls.def(
         "filter",
         [](const Tree& self, py::handle id) {
@@ -139,10 +188,20 @@ void define_properties(TreeClass& cls) {
             const Filter found = self.now().filter(known(self.now(), id));
             return make(found.category, found.mask, found.group);
         },
-        "id"_a, "The filter of a box.");
+        "id"_a, R"doc(The filter of a box.
+
+>>> tree = carom.Tree()
+>>> crate = tree.insert((0, 0, 2, 2), filter=(2, 5, 0))
+>>> tree.filter(crate).mask
+5)doc");
     cls.def(
         "bounds", [](const Tree& self) { return to_python(self.now().bounds()); },
-        "A box around all boxes; None for an empty tree.");
+        R"doc(A box around all boxes; None for an empty tree.
+
+>>> tree = carom.Tree()
+>>> a, b, c = tree.assign([(0, 0, 2, 2), (1, 1, 3, 3), (8, 8, 9, 9)]).tolist()
+>>> tree.bounds()
+(0.0, 0.0, 9.0, 9.0))doc");
     cls.def("__repr__", [](const Tree& self) {
         return "<Tree of " + std::to_string(self.now().size()) + " boxes, height " +
                std::to_string(self.now().height()) + ">";
@@ -157,7 +216,12 @@ void define_queries(TreeClass& cls) {
             return ids_of(self,
                           [&](const TreeD& tree, auto visit) { tree.visit_box(query, visit, QueryFilter(filter)); });
         },
-        "box"_a, "filter"_a = py::none(), "The ids of all boxes that overlap a box, in an array.");
+        "box"_a, "filter"_a = py::none(), R"doc(The ids of all boxes that overlap a box, in an array.
+
+>>> tree = carom.Tree()
+>>> a, b, c = tree.assign([(0, 0, 2, 2), (1, 1, 3, 3), (8, 8, 9, 9)]).tolist()
+>>> tree.in_box((2.5, 2.5, 9, 9)).tolist() in ([b, c], [c, b])
+True)doc");
     cls.def(
         "at_point",
         [](const Tree& self, py::handle point, py::handle filter) {
@@ -165,7 +229,12 @@ void define_queries(TreeClass& cls) {
             return ids_of(self,
                           [&](const TreeD& tree, auto visit) { tree.visit_point(at, visit, QueryFilter(filter)); });
         },
-        "point"_a, "filter"_a = py::none(), "The ids of all boxes that contain a point.");
+        "point"_a, "filter"_a = py::none(), R"doc(The ids of all boxes that contain a point.
+
+>>> tree = carom.Tree()
+>>> a, b, c = tree.assign([(0, 0, 2, 2), (1, 1, 3, 3), (8, 8, 9, 9)]).tolist()
+>>> tree.at_point((8.5, 8.5)).tolist() == [c]
+True)doc");
     cls.def(
         "on_ray",
         [](const Tree& self, py::handle origin, py::handle along, py::handle max_t, py::handle filter) {
@@ -176,7 +245,12 @@ void define_queries(TreeClass& cls) {
             });
         },
         "origin"_a, "direction"_a, "max_t"_a = endless, "filter"_a = py::none(),
-        "The ids of all boxes that a ray hits, in no order of t.");
+        R"doc(The ids of all boxes that a ray hits, in no order of t.
+
+>>> tree = carom.Tree()
+>>> a, b, c = tree.assign([(0, 0, 2, 2), (1, 1, 3, 3), (8, 8, 9, 9)]).tolist()
+>>> sorted(tree.on_ray((-1, -1), (1, 1)).tolist()) == sorted([a, b, c])
+True)doc");
     cls.def(
         "closest_on_ray",
         [](const Tree& self, py::handle origin, py::handle along, py::handle max_t, py::handle filter) {
@@ -201,7 +275,12 @@ void define_queries(TreeClass& cls) {
             });
         },
         "moving"_a, "direction"_a, "max_t"_a = endless, "filter"_a = py::none(),
-        "The ids of all boxes that a moving box hits.");
+        R"doc(The ids of all boxes that a moving box hits.
+
+>>> tree = carom.Tree()
+>>> a, b, c = tree.assign([(0, 0, 2, 2), (1, 1, 3, 3), (8, 8, 9, 9)]).tolist()
+>>> tree.in_sweep((8, 0, 9, 1), (0, 10)).tolist() == [c]
+True)doc");
     cls.def(
         "closest_in_sweep",
         [](const Tree& self, py::handle moving, py::handle along, py::handle max_t, py::handle filter) {
@@ -210,12 +289,27 @@ void define_queries(TreeClass& cls) {
             return hit_object(self.now().closest_in_sweep(first, step, limit(max_t, "max_t"), QueryFilter(filter)));
         },
         "moving"_a, "direction"_a, "max_t"_a = endless, "filter"_a = py::none(),
-        "The first box that a moving box hits, or None.");
+        R"doc(The first box that a moving box hits, or None.
+
+>>> tree = carom.Tree()
+>>> a, b, c = tree.assign([(0, 0, 2, 2), (1, 1, 3, 3), (8, 8, 9, 9)]).tolist()
+>>> tree.closest_in_sweep((8, 0, 9, 1), (0, 10)).t
+0.7)doc");
     cls.def("nearest", &nearest, "point"_a, "count"_a = 1, "max_distance"_a = endless, "filter"_a = py::none(),
-            "The `count` boxes nearest to a point and at most so far away, the nearest first.");
+            R"doc(The `count` boxes nearest to a point and at most so far away, the nearest first.
+
+>>> tree = carom.Tree()
+>>> a, b, c = tree.assign([(0, 0, 2, 2), (1, 1, 3, 3), (8, 8, 9, 9)]).tolist()
+>>> [one.distance for one in tree.nearest((0, 5), count=2)]
+[2.23606797749979, 3.0])doc");
     cls.def("pairs", &pairs_of, "other"_a = py::none(),
-            "All pairs of boxes that overlap and may collide, m rows of two ids: of this tree, or of this one and "
-            "another.");
+            R"doc(All pairs of boxes that overlap and may collide, m rows of two ids: of this tree, or of this one and
+another.
+
+>>> tree = carom.Tree()
+>>> a, b, c = tree.assign([(0, 0, 2, 2), (1, 1, 3, 3), (8, 8, 9, 9)]).tolist()
+>>> sorted(tree.pairs()[0].tolist()) == sorted([a, b])
+True)doc");
 }
 
 }  // namespace

@@ -86,31 +86,70 @@ void define_setters(WorldClass& cls) {
     define_setter(
         cls, "move", "pose",
         [](WorldD& world, ColliderId id, py::handle to) { check(world.move(id, pose(to, "pose")), "pose"); },
-        "Puts a collider at a pose; the next update sees a straight path to it.");
+        R"doc(Puts a collider at a pose; the next update sees a straight path to it.
+
+>>> world = carom.World()
+>>> ball = world.add(carom.Circle((0, 0), 1))
+>>> world.move(ball, (3, 4))
+>>> world.poses().tolist()
+[[3.0, 4.0, 1.0, 0.0]])doc");
     define_setter(
         cls, "set_motion", "motion",
         [](WorldD& world, ColliderId id, py::handle to) {
             check(world.set_motion(id, motion(to, "motion")), "motion");
         },
-        "Makes a collider follow a Motion, from its pose now.");
+        R"doc(Makes a collider follow a Motion, from its pose now.
+
+>>> world = carom.World()
+>>> ball = world.add(carom.Circle((0, 0), 1))
+>>> world.set_motion(ball, carom.Motion.ballistic((4, 0), (0, -2)))
+>>> world.update(1)
+>>> world.poses().tolist()
+[[4.0, -1.0, 1.0, 0.0]])doc");
     define_setter(
         cls, "set_shape", "shape",
         [](WorldD& world, ColliderId id, py::handle to) { check(world.set_shape(id, unplaced(to, "shape")), "shape"); },
-        "Gives a collider another shape.");
+        R"doc(Gives a collider another shape.
+
+>>> world = carom.World()
+>>> ball = world.add(carom.Circle((0, 0), 1))
+>>> world.set_shape(ball, carom.Aabb((0, 0), (2, 1)))
+>>> world.boxes().tolist()
+[[0.0, 0.0, 2.0, 1.0]])doc");
     define_setter(
         cls, "set_filter", "filter",
         [](WorldD& world, ColliderId id, py::handle to) { world.set_filter(id, filter(to, "filter")); },
-        "Gives a collider another filter.");
+        R"doc(Gives a collider another filter.
+
+>>> world = carom.World()
+>>> ball = world.add(carom.Circle((0, 0), 1))
+>>> world.set_filter(ball, (2, 4, 0))  # category, mask, group
+>>> world.overlapping(carom.Point((0, 0)), filter=(1, 1, 0))
+array([], dtype=uint64))doc");
     define_setter(
         cls, "set_sensor", "sensor",
         [](WorldD& world, ColliderId id, py::handle to) {
             world.set_sensor(id, py::bool_(py::reinterpret_borrow<py::object>(to)));
         },
-        "Makes a collider a sensor, or not.");
+        R"doc(Makes a collider a sensor, or not.
+
+>>> world = carom.World()
+>>> ball = world.add(carom.Circle((0, 0), 1))
+>>> world.set_sensor(ball, True)
+>>> crate = world.add(carom.Aabb((0, 0), (2, 2)))
+>>> world.update()
+>>> [event.solid for event in world.begins()]
+[False])doc");
     define_setter(
         cls, "set_user_data", "user_data",
         [](WorldD& world, ColliderId id, py::handle to) { world.set_user_data(id, word(to, "user_data")); },
-        "Gives a collider another number of the caller's.");
+        R"doc(Gives a collider another number of the caller's.
+
+>>> world = carom.World()
+>>> ball = world.add(carom.Circle((0, 0), 1))
+>>> world.set_user_data(ball, 7)
+>>> world.get(ball).user_data
+7)doc");
     cls.def(
         "set_velocity",
         [](World& self, py::handle h, py::handle velocity, py::handle angular_velocity) {
@@ -121,7 +160,14 @@ void define_setters(WorldClass& cls) {
             check(world.set_velocity(id, vec(velocity, "velocity"), spin));
         },
         "id"_a, "velocity"_a, "angular_velocity"_a = py::none(),
-        "Gives a collider a velocity, and an angular velocity; without one, that stays as it is.");
+        R"doc(Gives a collider a velocity, and an angular velocity; without one, that stays as it is.
+
+>>> world = carom.World()
+>>> ball = world.add(carom.Circle((0, 0), 1))
+>>> world.set_velocity(ball, (3, 0))
+>>> world.update(2)
+>>> world.poses().tolist()
+[[6.0, 0.0, 1.0, 0.0]])doc");
     cls.def(
         "set_mask",
         [](World& self, py::handle h, py::handle mask, py::handle pivot, py::handle scale) {
@@ -130,7 +176,16 @@ void define_setters(WorldClass& cls) {
             check(world.set_mask(id, mask.is_none() ? ColliderMask{} : collider_mask(mask, pivot, scale)), "mask");
         },
         "id"_a, "mask"_a, "pivot"_a = py::make_tuple(0, 0), "scale"_a = 1.0,
-        "Gives a collider another mask; with None, it has its shape again.");
+        R"doc(Gives a collider another mask; with None, it has its shape again.
+
+>>> world = carom.World()
+>>> ball = world.add(carom.Circle((0, 0), 1))
+>>> world.set_mask(ball, carom.Mask.from_array([[True, True]]))
+>>> len(world.overlapping(carom.Point((1.5, 0.5))))
+1
+>>> world.set_mask(ball, None)
+>>> len(world.overlapping(carom.Point((1.5, 0.5))))
+0)doc");
 }
 
 std::size_t index(py::handle h, const char* name) {
@@ -168,7 +223,13 @@ void define_edits(WorldClass& cls) {
             edit_shape<CompoundD>(self, id, [&](CompoundD& compound) { return compound.set_part(number, to); });
         },
         "id"_a, "index"_a, "part"_a,
-        "Replaces a part of a collider that is a Compound by a shape, placed or not, in the time of what changes.");
+        R"doc(Replaces a part of a collider that is a Compound by a shape, placed or not, in the time of what changes.
+
+>>> world = carom.World()
+>>> ship = world.add(carom.Compound([carom.Circle((0, 0), 1), carom.Circle((4, 0), 1)]))
+>>> world.set_part(ship, 1, carom.Circle((9, 0), 1))
+>>> len(world.overlapping(carom.Point((9, 0))))
+1)doc");
     cls.def(
         "set_part_pose",
         [](World& self, py::handle id, py::handle i, py::handle to) {
@@ -176,7 +237,13 @@ void define_edits(WorldClass& cls) {
             const PoseD checked = pose(to, "pose");
             edit_shape<CompoundD>(self, id, [&](CompoundD& compound) { return compound.set_pose(number, checked); });
         },
-        "id"_a, "index"_a, "pose"_a, "Moves a part of a collider that is a Compound, in the time of what changes.");
+        "id"_a, "index"_a, "pose"_a, R"doc(Moves a part of a collider that is a Compound, in the time of what changes.
+
+>>> world = carom.World()
+>>> ship = world.add(carom.Compound([carom.Circle((0, 0), 1), carom.Circle((4, 0), 1)]))
+>>> world.set_part_pose(ship, 1, (0, 5))
+>>> len(world.overlapping(carom.Point((4, 5))))
+1)doc");
     cls.def(
         "set_cell",
         [](World& self, py::handle id, py::handle x, py::handle y, py::handle cell) {
@@ -208,20 +275,42 @@ void define_world_colliders(WorldClass& cls) {
 `shape` is a shape, placed or not, or a Mask, which is copied, scaled by `scale` and rotated about `pivot`, in its
 pixels. `pose` replaces that of the shape. `kind` is "static" for walls, "kinematic" for lifts and doors, which collide
 only with "dynamic" ones. A `continuous` collider is followed along its whole path. `one_way` is the direction in which
-it pushes, (0, 0) for all.)doc");
+it pushes, (0, 0) for all.
+
+>>> world = carom.World()
+>>> lift = world.add(carom.Aabb((0, 0), (4, 1)), pose=(2, 0), velocity=(0, 1), kind="kinematic")
+>>> world.update(3)
+>>> world.boxes().tolist()
+[[2.0, 3.0, 6.0, 4.0]])doc");
     cls.def(
         "remove",
         [](World& self, py::handle id) {
             WorldD& world = self.now_changing();
             world.remove(known(world, id));
         },
-        "id"_a, "Removes a collider; its contacts end in the next update.");
+        "id"_a, R"doc(Removes a collider; its contacts end in the next update.
+
+>>> world = carom.World()
+>>> ball = world.add(carom.Circle((0, 0), 1))
+>>> world.remove(ball)
+>>> ball in world, len(world)
+(False, 0))doc");
     define_setters(cls);
     define_edits(cls);
-    cls.def("get", &state_of, "id"_a, "What a collider is now; also one removed since the update before the last.");
+    cls.def("get", &state_of, "id"_a, R"doc(What a collider is now; also one removed since the update before the last.
+
+>>> world = carom.World()
+>>> wall = world.add(carom.Aabb((0, 0), (1, 9)), kind="static", user_data=3)
+>>> world.get(wall).kind, world.get(wall).user_data
+('static', 3))doc");
     cls.def(
         "shape", [](const World& self, py::handle id) { return shape_object(self.now().shape(known(self.now(), id))); },
-        "id"_a, "The shape of a collider.");
+        "id"_a, R"doc(The shape of a collider.
+
+>>> world = carom.World()
+>>> ball = world.add(carom.Circle((0, 0), 1))
+>>> world.shape(ball).radius
+1.0)doc");
     cls.def("__len__", [](const World& self) { return self.now().size(); });
     cls.def("__contains__",
             [](const World& self, py::handle id) { return self.now().contains(id_of<ColliderId>(id)); });
@@ -234,19 +323,34 @@ it pushes, (0, 0) for all.)doc");
             for (const ColliderId id : ids) numbers.push_back(id_number(id));
             return array_of<std::uint64_t>(std::move(numbers));
         },
-        "The ids of all colliders, in the order of `poses` and `boxes`: an array of uint64.");
+        R"doc(The ids of all colliders, in the order of `poses` and `boxes`: an array of uint64.
+
+>>> world = carom.World()
+>>> ball = world.add(carom.Circle((0, 0), 1))
+>>> world.ids().tolist() == [ball]
+True)doc");
     cls.def(
         "poses",
         [](const World& self) {
             return rows_of<PoseD>(self, [](const WorldD& world, ColliderId id) { return world.pose(id); });
         },
-        "The poses of all colliders: n rows of x, y, cosine and sine.");
+        R"doc(The poses of all colliders: n rows of x, y, cosine and sine.
+
+>>> world = carom.World()
+>>> ball = world.add(carom.Circle((0, 0), 1), pose=(5, 6))
+>>> world.poses().tolist()
+[[5.0, 6.0, 1.0, 0.0]])doc");
     cls.def(
         "boxes",
         [](const World& self) {
             return rows_of<AabbD>(self, [](const WorldD& world, ColliderId id) { return world.box(id); });
         },
-        "The bounding boxes of all colliders: n rows of min x, min y, max x and max y.");
+        R"doc(The bounding boxes of all colliders: n rows of min x, min y, max x and max y.
+
+>>> world = carom.World()
+>>> crate = world.add(carom.Aabb((1, 2), (3, 4)))
+>>> world.boxes().tolist()
+[[1.0, 2.0, 3.0, 4.0]])doc");
 }
 
 void define_world(py::module_& m) {

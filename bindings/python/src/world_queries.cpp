@@ -122,14 +122,54 @@ void define_world_queries(WorldClass& cls) {
             const double time = finite(dt, "dt");
             self.change([&](WorldD& world) { check(world.update(time), "dt"); });
         },
-        "dt"_a = 0.0, "Advances the world by a time of at least 0, and finds the events.");
+        "dt"_a = 0.0, R"doc(Advances the world by a time of at least 0, and finds the events.
+
+>>> world = carom.World()
+>>> wall = world.add(carom.Aabb((5, -9), (6, 9)), kind="static")
+>>> ball = world.add(carom.Circle((0, 0), 1), velocity=(4.5, 0))
+>>> world.update(1)
+>>> len(world.begins()), len(world.ends())
+(1, 0))doc");
     cls.def(
-        "begins", [](const World& self) { return event_list(self.now().begins()); }, "The contacts that began.");
+        "begins", [](const World& self) { return event_list(self.now().begins()); }, R"doc(The contacts that began.
+
+>>> world = carom.World()
+>>> wall = world.add(carom.Aabb((5, -9), (6, 9)), kind="static")
+>>> ball = world.add(carom.Circle((0, 0), 1), velocity=(4.5, 0))
+>>> world.update(1)
+>>> [(event.a == wall, event.b == ball) for event in world.begins()]
+[(True, True)])doc");
     cls.def(
-        "stays", [](const World& self) { return event_list(self.now().stays()); }, "The contacts that last.");
+        "stays", [](const World& self) { return event_list(self.now().stays()); }, R"doc(The contacts that last.
+
+>>> world = carom.World()
+>>> wall = world.add(carom.Aabb((5, -9), (6, 9)), kind="static")
+>>> ball = world.add(carom.Circle((0, 0), 1), velocity=(4.5, 0))
+>>> world.update(1)
+>>> len(world.stays())
+0
+>>> world.update()
+>>> len(world.stays())
+1)doc");
     cls.def(
-        "ends", [](const World& self) { return event_list(self.now().ends()); }, "The contacts that ended.");
-    cls.def("contact", &contact_of, "event"_a, "The Contact of an event that began or lasts; None for pixels.");
+        "ends", [](const World& self) { return event_list(self.now().ends()); }, R"doc(The contacts that ended.
+
+>>> world = carom.World()
+>>> wall = world.add(carom.Aabb((5, -9), (6, 9)), kind="static")
+>>> ball = world.add(carom.Circle((0, 0), 1), velocity=(4.5, 0))
+>>> world.update(1)
+>>> world.remove(ball)
+>>> world.update()
+>>> [event.reason for event in world.ends()]
+['removed'])doc");
+    cls.def("contact", &contact_of, "event"_a, R"doc(The Contact of an event that began or lasts; None for pixels.
+
+>>> world = carom.World()
+>>> wall = world.add(carom.Aabb((5, -9), (6, 9)), kind="static")
+>>> ball = world.add(carom.Circle((0, 0), 1), velocity=(4.5, 0))
+>>> world.update(1)
+>>> world.contact(world.begins()[0]).separation
+-0.5)doc");
     cls.def(
         "keep_contacts", [](World& self, bool keep) { self.now_changing().keep_contacts(keep); }, "keep"_a = true,
         R"doc(Has each update find the contacts of its events, too, or no longer.
@@ -142,12 +182,35 @@ void define_world_queries(WorldClass& cls) {
 [-0.5])doc");
     cls.def(
         "begin_contacts", [](const World& self) { return contact_list(self.now().begin_contacts()); },
-        "If contacts are kept, that of each of `begins`: what `contact` returns right after the update.");
+        R"doc(If contacts are kept, that of each of `begins`: what `contact` returns right after the update.
+
+>>> world = carom.World()
+>>> wall = world.add(carom.Aabb((5, -9), (6, 9)), kind="static")
+>>> ball = world.add(carom.Circle((0, 0), 1), velocity=(4.5, 0))
+>>> world.keep_contacts()
+>>> world.update(1)
+>>> world.begin_contacts()[0].separation
+-0.5)doc");
     cls.def(
         "stay_contacts", [](const World& self) { return contact_list(self.now().stay_contacts()); },
-        "The same for each of `stays`.");
+        R"doc(The same for each of `stays`.
+
+>>> world = carom.World()
+>>> wall = world.add(carom.Aabb((5, -9), (6, 9)), kind="static")
+>>> ball = world.add(carom.Circle((0, 0), 1), velocity=(4.5, 0))
+>>> world.keep_contacts()
+>>> world.update(1)
+>>> world.update()
+>>> world.stay_contacts()[0].separation
+-0.5)doc");
     cls.def("overlapping", &overlapping, "shape"_a, "filter"_a = py::none(),
-            "The ids of all colliders that overlap a shape, in ascending order. Exact.");
+            R"doc(The ids of all colliders that overlap a shape, in ascending order. Exact.
+
+>>> world = carom.World()
+>>> wall = world.add(carom.Aabb((5, -9), (6, 9)), kind="static")
+>>> ball = world.add(carom.Circle((0, 0), 1), velocity=(4.5, 0))
+>>> world.overlapping(carom.Circle((4, 0), 1)).tolist() == [wall]
+True)doc");
     cls.def(
         "overlap_aabb",
         [](const World& self, py::handle edges, py::handle h) {
@@ -155,20 +218,71 @@ void define_world_queries(WorldClass& cls) {
             self.now().overlap_aabb(box(edges, "box"), filter(h, "filter"), found);
             return ids_array(found);
         },
-        "box"_a, "filter"_a = py::none(), "The ids of all colliders whose bounding boxes overlap a box: faster.");
+        "box"_a, "filter"_a = py::none(), R"doc(The ids of all colliders whose bounding boxes overlap a box: faster.
+
+>>> world = carom.World()
+>>> wall = world.add(carom.Aabb((5, -9), (6, 9)), kind="static")
+>>> ball = world.add(carom.Circle((0, 0), 1), velocity=(4.5, 0))
+>>> world.overlap_aabb((0.9, 0.9, 2, 2)).tolist() == [ball]  # its box alone: the disc is farther away
+True)doc");
     cls.def("raycast", &first_on_ray, "origin"_a, "direction"_a, "max_t"_a = endless, "filter"_a = py::none(),
-            "The first collider that a ray hits, or None.");
+            R"doc(The first collider that a ray hits, or None.
+
+>>> world = carom.World()
+>>> wall = world.add(carom.Aabb((5, -9), (6, 9)), kind="static")
+>>> ball = world.add(carom.Circle((0, 0), 1), velocity=(4.5, 0))
+>>> hit = world.raycast((-4, 0), (2, 0))
+>>> hit.id == ball, hit.hit.enter
+(True, 1.5))doc");
     cls.def("raycast_all", &all_on_ray, "origin"_a, "direction"_a, "max_t"_a = endless, "filter"_a = py::none(),
-            "All colliders that a ray hits, in order.");
+            R"doc(All colliders that a ray hits, in order.
+
+>>> world = carom.World()
+>>> wall = world.add(carom.Aabb((5, -9), (6, 9)), kind="static")
+>>> ball = world.add(carom.Circle((0, 0), 1), velocity=(4.5, 0))
+>>> [hit.hit.enter for hit in world.raycast_all((-4, 0), (2, 0))]
+[1.5, 4.5])doc");
     cls.def("sweep", &sweep_in, "shape"_a, "displacement"_a, "filter"_a = py::none(),
-            "Shape cast: the first collider that a shape hits along a displacement, while all others rest; or None.");
+            R"doc(Shape cast: the first collider that a shape hits along a displacement, while all others rest; or None.
+
+>>> world = carom.World()
+>>> wall = world.add(carom.Aabb((5, -9), (6, 9)), kind="static")
+>>> ball = world.add(carom.Circle((0, 0), 1), velocity=(4.5, 0))
+>>> world.sweep(carom.Circle((-4, 0), 1), (4, 0)).hit.enter
+0.5)doc");
     cls.def("nearest", &nearest_to, "shape"_a, "max_distance"_a = endless, "filter"_a = py::none(),
-            "The collider nearest to a shape, or None.");
+            R"doc(The collider nearest to a shape, or None.
+
+>>> world = carom.World()
+>>> wall = world.add(carom.Aabb((5, -9), (6, 9)), kind="static")
+>>> ball = world.add(carom.Circle((0, 0), 1), velocity=(4.5, 0))
+>>> found = world.nearest(carom.Point((4, 0)))
+>>> found.id == wall, found.closest.distance
+(True, 1.0))doc");
     cls.def(
         "state_hash", [](const World& self) { return self.now().state_hash(); },
-        "A number that is equal for worlds that evolve identically, on every machine.");
+        R"doc(A number that is equal for worlds that evolve identically, on every machine.
+
+>>> world = carom.World()
+>>> wall = world.add(carom.Aabb((5, -9), (6, 9)), kind="static")
+>>> ball = world.add(carom.Circle((0, 0), 1), velocity=(4.5, 0))
+>>> before = world.copy()
+>>> world.update(1)
+>>> world.state_hash() == before.state_hash()
+False
+>>> before.update(1)
+>>> world.state_hash() == before.state_hash()
+True)doc");
     cls.def(
-        "copy", [](const World& self) { return World(self.now()); }, "A copy with the same ids: a snapshot.");
+        "copy", [](const World& self) { return World(self.now()); }, R"doc(A copy with the same ids: a snapshot.
+
+>>> world = carom.World()
+>>> wall = world.add(carom.Aabb((5, -9), (6, 9)), kind="static")
+>>> ball = world.add(carom.Circle((0, 0), 1), velocity=(4.5, 0))
+>>> snapshot = world.copy()
+>>> world.remove(ball)
+>>> ball in world, ball in snapshot
+(False, True))doc");
     cls.def("__copy__", [](const World& self) { return World(self.now()); });
     cls.def(
         "__deepcopy__", [](const World& self, py::handle) { return World(self.now()); }, "memo"_a);
@@ -180,7 +294,16 @@ void define_world_queries(WorldClass& cls) {
             WorldD copy = given->now();
             self.now_changing() = std::move(copy);
         },
-        "snapshot"_a, "Makes this world equal to another, such as a snapshot.");
+        "snapshot"_a, R"doc(Makes this world equal to another, such as a snapshot.
+
+>>> world = carom.World()
+>>> wall = world.add(carom.Aabb((5, -9), (6, 9)), kind="static")
+>>> ball = world.add(carom.Circle((0, 0), 1), velocity=(4.5, 0))
+>>> snapshot = world.copy()
+>>> world.remove(ball)
+>>> world.assign(snapshot)
+>>> ball in world
+True)doc");
     cls.def("__repr__", [](const World& self) {
         const WorldD& world = self.now();
         return "<World of " + std::to_string(world.size()) + " colliders, " +

@@ -67,17 +67,33 @@ py::object tile_grid_of(const Mask& self, py::handle origin, py::handle pixel) {
 
 void define_mask_borders(MaskClass& cls) {
     cls.def("components", &components_of, "neighbors"_a = 8,
-            "The connected components, in row order of their first pixels.");
+            R"doc(The connected components, in row order of their first pixels.
+
+>>> mask = carom.Mask.from_rows(["#.##"])
+>>> [one.count for one in mask.components()]
+[1, 2])doc");
     cls.def("labels", &labels_of, "neighbors"_a = 8,
-            "The number of each pixel's component, -1 for clear ones: an array of int32 with height rows.");
+            R"doc(The number of each pixel's component, -1 for clear ones: an array of int32 with height rows.
+
+>>> mask = carom.Mask.from_rows(["#.##"])
+>>> mask.labels().tolist()
+[[0, -1, 1, 1]])doc");
     cls.def("contours", &contours_of, "neighbors"_a = 8,
-            "The borders along the edges of pixels: for each an array of corners, and whether it is one of a hole.");
+            R"doc(The borders along the edges of pixels: for each an array of corners, and whether it is one of a hole.
+
+>>> mask = carom.Mask.from_rows(["###", "#.#", "###"])
+>>> [(len(corners), is_hole) for corners, is_hole in mask.contours()]
+[(4, False), (4, True)])doc");
     cls.def(
         "outline",
         [](const Mask& self) {
             return corners_array(self.read([](const Bitmask& mask) { return outline_pixels(mask); }));
         },
-        "The pixels along the outer border of the component that has the first set pixel, n rows.");
+        R"doc(The pixels along the outer border of the component that has the first set pixel, n rows.
+
+>>> mask = carom.Mask.from_rows(["##", "##"])
+>>> sorted(mask.outline().tolist())
+[[0, 0], [0, 1], [1, 0], [1, 1]])doc");
     cls.def(
         "polygons", &polygons_of, "error"_a = 0.0, "neighbors"_a = 8,
         R"doc(Polygons within a distance `error` of the borders, with holes: so pixels take part in queries of shapes.
@@ -85,7 +101,11 @@ void define_mask_borders(MaskClass& cls) {
 >>> [polygon] = carom.Mask.from_rows(["##", "#."]).polygons()
 >>> carom.contains(polygon, (1, 2)), carom.contains(polygon, (1.5, 1.5))
 (True, False))doc");
-    cls.def("circle_tree", &circle_tree_of, "levels"_a, "A tree of circles that cover the set pixels.");
+    cls.def("circle_tree", &circle_tree_of, "levels"_a, R"doc(A tree of circles that cover the set pixels.
+
+>>> mask = carom.Mask.from_rows(["####"])
+>>> carom.overlaps(mask.circle_tree(2), carom.Point((3.5, 0.5)))
+True)doc");
     cls.def("tile_grid", &tile_grid_of, "origin"_a = py::make_tuple(0, 0), "pixel"_a = py::make_tuple(1, 1),
             R"doc(The set pixels as a tile grid of full cells, for every query of shapes.
 

@@ -46,18 +46,36 @@ void define_mask_edits(MaskClass& cls) {
     cls.def_property_readonly(
         "height", [](const Mask& self) { return self.now().height(); }, "The number of rows.");
     cls.def(
-        "count", [](const Mask& self) { return self.now().count(); }, "The number of set pixels.");
+        "count", [](const Mask& self) { return self.now().count(); }, R"doc(The number of set pixels.
+
+>>> mask = carom.Mask.from_rows([".#", "##"])
+>>> mask.count()
+3)doc");
     cls.def(
         "bounds", [](const Mask& self) { return to_python(self.now().bounds()); },
-        "The smallest rectangle around the set pixels; (0, 0, 0, 0) without any.");
+        R"doc(The smallest rectangle around the set pixels; (0, 0, 0, 0) without any.
+
+>>> mask = carom.Mask.from_rows(["...", ".##"])
+>>> mask.bounds()
+(1, 1, 3, 2))doc");
     cls.def(
         "get",
         [](const Mask& self, py::handle at) {
             const PixelPos one = pixel(at, "at");
             return self.now().get(one.x, one.y);
         },
-        "at"_a, "Whether a pixel is set; those outside are not.");
-    cls.def("set", &set_pixel, "at"_a, "on"_a = true, "Sets a pixel of the mask, or clears it.");
+        "at"_a, R"doc(Whether a pixel is set; those outside are not.
+
+>>> mask = carom.Mask.from_rows([".#"])
+>>> mask.get((1, 0)), mask.get((2, 0))
+(True, False))doc");
+    cls.def("set", &set_pixel, "at"_a, "on"_a = true, R"doc(Sets a pixel of the mask, or clears it.
+
+>>> mask = carom.Mask.from_rows([".#"])
+>>> mask.set((0, 0))
+>>> mask.set((1, 0), False)
+>>> mask.rows()
+['#.'])doc");
     cls.def(
         "fill",
         [](Mask& self, py::handle rect, bool on) {
@@ -66,24 +84,50 @@ void define_mask_edits(MaskClass& cls) {
             const PixelRect part = rect.is_none() ? all : pixel_rect(rect, "rect");
             on ? mask.fill(part) : mask.clear(part);
         },
-        "rect"_a = py::none(), "on"_a = true, "Sets the pixels of a rectangle, or clears them; without one, all.");
+        "rect"_a = py::none(), "on"_a = true, R"doc(Sets the pixels of a rectangle, or clears them; without one, all.
+
+>>> mask = carom.Mask(4, 2)
+>>> mask.fill((1, 0, 3, 2))
+>>> mask.rows()
+['.##.', '.##.'])doc");
     cls.def(
-        "invert", [](Mask& self) { self.now_changing().invert(); }, "Clears the set pixels and sets the others.");
+        "invert", [](Mask& self) { self.now_changing().invert(); }, R"doc(Clears the set pixels and sets the others.
+
+>>> mask = carom.Mask.from_rows([".##"])
+>>> mask.invert()
+>>> mask.rows()
+['#..'])doc");
     cls.def(
         "draw",
         [](Mask& self, py::handle brush, py::handle at) {
             with_brush(self, brush, at, [](Bitmask& to, const Bitmask& from, PixelPos pos) { to.draw(from, pos); });
         },
-        "brush"_a, "at"_a, "Sets the pixels under a brush, a mask whose pixel (0, 0) is at `at`.");
+        "brush"_a, "at"_a, R"doc(Sets the pixels under a brush, a mask whose pixel (0, 0) is at `at`.
+
+>>> mask = carom.Mask.from_rows(["...."])
+>>> mask.draw(carom.Mask.from_rows(["##"]), (1, 0))
+>>> mask.rows()
+['.##.'])doc");
     cls.def(
         "erase",
         [](Mask& self, py::handle brush, py::handle at) {
             with_brush(self, brush, at, [](Bitmask& to, const Bitmask& from, PixelPos pos) { to.erase(from, pos); });
         },
-        "brush"_a, "at"_a, "Clears the pixels under a brush.");
+        "brush"_a, "at"_a, R"doc(Clears the pixels under a brush.
+
+>>> mask = carom.Mask.from_rows(["####"])
+>>> mask.erase(carom.Mask.from_rows(["##"]), (1, 0))
+>>> mask.rows()
+['#..#'])doc");
     cls.def(
         "summarize", [](Mask& self) { self.change([](Bitmask& mask) { mask.summarize(); }); },
-        "Makes queries fast again after many changes. No result depends on it.");
+        R"doc(Makes queries fast again after many changes. No result depends on it.
+
+>>> mask = carom.Mask.from_rows(["####"])
+>>> mask.fill((0, 0, 2, 1), False)
+>>> mask.summarize()
+>>> mask.rows()
+['..##'])doc");
 }
 
 void define_mask_derived(MaskClass& cls) {
@@ -93,7 +137,11 @@ void define_mask_derived(MaskClass& cls) {
             const PixelRect part = pixel_rect(rect, "rect");
             return derive(self, [&](const Bitmask& from) { return from.crop(part); });
         },
-        "rect"_a, "The part of a mask in a rectangle, which may extend outside it.");
+        "rect"_a, R"doc(The part of a mask in a rectangle, which may extend outside it.
+
+>>> mask = carom.Mask.from_rows(["#.#"])
+>>> mask.crop((1, 0, 4, 1)).rows()
+['.#.'])doc");
     cls.def(
         "erode",
         [](const Mask& self, py::handle n, py::handle near) {
@@ -101,7 +149,11 @@ void define_mask_derived(MaskClass& cls) {
             const Neighbors kind = neighbors(near);
             return derive(self, [&](const Bitmask& from) { return erode(from, steps, kind); });
         },
-        "n"_a = 1, "neighbors"_a = 8, "Erosion: removes n layers of pixels.");
+        "n"_a = 1, "neighbors"_a = 8, R"doc(Erosion: removes n layers of pixels.
+
+>>> mask = carom.Mask.from_rows([".....", ".###.", ".###.", ".###.", "....."])
+>>> mask.erode().count()
+1)doc");
     cls.def(
         "dilate",
         [](const Mask& self, py::handle n, py::handle near, bool grow) {
@@ -111,27 +163,51 @@ void define_mask_derived(MaskClass& cls) {
                 self, [&](const Bitmask& from) { return dilate(from, steps, kind, grow ? Frame::grow : Frame::keep); });
         },
         "n"_a = 1, "neighbors"_a = 8, "grow"_a = false,
-        "Dilation: adds n layers of pixels; with `grow`, the mask becomes larger by n on all sides.");
+        R"doc(Dilation: adds n layers of pixels; with `grow`, the mask becomes larger by n on all sides.
+
+>>> mask = carom.Mask.from_rows(["#"])
+>>> mask.dilate(grow=True, neighbors=4).rows()
+['.#.', '###', '.#.'])doc");
     cls.def(
-        "flip_x", [](const Mask& self) { return derive(self, flip_x); }, "Left and right exchanged.");
+        "flip_x", [](const Mask& self) { return derive(self, flip_x); }, R"doc(Left and right exchanged.
+
+>>> mask = carom.Mask.from_rows(["#.."])
+>>> mask.flip_x().rows()
+['..#'])doc");
     cls.def(
-        "flip_y", [](const Mask& self) { return derive(self, flip_y); }, "Top and bottom exchanged.");
+        "flip_y", [](const Mask& self) { return derive(self, flip_y); }, R"doc(Top and bottom exchanged.
+
+>>> mask = carom.Mask.from_rows(["#.", ".."])
+>>> mask.flip_y().rows()
+['..', '#.'])doc");
     cls.def(
-        "transpose", [](const Mask& self) { return derive(self, transpose); }, "Rows and columns exchanged.");
+        "transpose", [](const Mask& self) { return derive(self, transpose); }, R"doc(Rows and columns exchanged.
+
+>>> mask = carom.Mask.from_rows(["##"])
+>>> mask.transpose().rows()
+['#', '#'])doc");
     cls.def(
         "quarter_turns",
         [](const Mask& self, py::handle turns) {
             const auto count = static_cast<int>(integer(turns, "turns", INT32_MIN, INT32_MAX));
             return derive(self, [&](const Bitmask& from) { return quarter_turns(from, count); });
         },
-        "turns"_a, "Rotated by so many quarter turns from x to y.");
+        "turns"_a, R"doc(Rotated by so many quarter turns from x to y.
+
+>>> mask = carom.Mask.from_rows(["#."])
+>>> mask.quarter_turns(1).rows()
+['#', '.'])doc");
     cls.def(
         "scale",
         [](const Mask& self, py::handle width, py::handle height) {
             const std::int64_t columns = length(width, "width"), rows = length(height, "height");
             return derive(self, [&](const Bitmask& from) { return scale(from, columns, rows); });
         },
-        "width"_a, "height"_a, "A mask of another size.");
+        "width"_a, "height"_a, R"doc(A mask of another size.
+
+>>> mask = carom.Mask.from_rows(["#."])
+>>> mask.scale(4, 2).rows()
+['##..', '##..'])doc");
     cls.def(
         "rotate",
         [](const Mask& self, py::handle degrees, py::handle pivot) {
@@ -140,7 +216,12 @@ void define_mask_derived(MaskClass& cls) {
             MaskAt rotated = self.read([&](const Bitmask& from) { return value_of(rotate(from, turn, about)); });
             return py::make_tuple(Mask(std::move(rotated.mask)), to_python(rotated.at));
         },
-        "degrees"_a, "pivot"_a, "A mask rotated about a point in its pixels, and where its pixel (0, 0) belongs.");
+        "degrees"_a, "pivot"_a, R"doc(A mask rotated about a point in its pixels, and where its pixel (0, 0) belongs.
+
+>>> mask = carom.Mask.from_rows(["##"])
+>>> turned, at = mask.rotate(90, pivot=(0, 0))
+>>> turned.rows(), at
+(['#', '#'], (-1, 0)))doc");
 }
 
 }  // namespace carom::python

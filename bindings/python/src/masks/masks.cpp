@@ -116,9 +116,17 @@ Neighbors neighbors(py::handle h) {
 
 void define_mask_construction(MaskClass& cls) {
     cls.def(py::init(&blank_or_from_bits), "width"_a, "height"_a, "bits"_a = py::none());
-    cls.def_static("from_rows", &from_rows, "rows"_a, "A mask from strings of # for set and . for clear pixels.");
+    cls.def_static("from_rows", &from_rows, "rows"_a, R"doc(A mask from strings of # for set and . for clear pixels.
+
+>>> mask = carom.Mask.from_rows([".#", "##"])
+>>> mask.count()
+3)doc");
     cls.def_static("from_array", &from_array, "pixels"_a,
-                   "A mask from an array of bool or uint8 with height rows: pixels are set that are not 0.");
+                   R"doc(A mask from an array of bool or uint8 with height rows: pixels are set that are not 0.
+
+>>> import numpy
+>>> carom.Mask.from_array(numpy.eye(3, dtype=bool)).rows()
+['#..', '.#.', '..#'])doc");
     cls.def_static(
         "from_alpha",
         [](py::handle rgba, py::handle threshold) {
@@ -127,8 +135,14 @@ void define_mask_construction(MaskClass& cls) {
             return made(Bitmask::from_alpha(from.bytes, from.width, from.height, above));
         },
         "rgba"_a, "threshold"_a = 127,
-        "A mask from an image, an array of uint8 with the shape (height, width, 4): the pixels whose alpha is above a "
-        "threshold.");
+        R"doc(A mask from an image, an array of uint8 with the shape (height, width, 4): the pixels whose alpha is above
+a threshold.
+
+>>> import numpy
+>>> image = numpy.zeros((1, 3, 4), dtype=numpy.uint8)
+>>> image[0, 1:, 3] = 100, 200
+>>> carom.Mask.from_alpha(image).rows()
+['..#'])doc");
     cls.def_static(
         "from_color_key",
         [](py::handle rgba, py::handle key) {
@@ -138,7 +152,13 @@ void define_mask_construction(MaskClass& cls) {
             const auto part = [&](int i) { return static_cast<std::uint8_t>(integer(parts[i], "key", 0, 255)); };
             return made(Bitmask::from_color_key(from.bytes, from.width, from.height, {part(0), part(1), part(2)}));
         },
-        "rgba"_a, "key"_a, "A mask from an image: the pixels that have another color than the key.");
+        "rgba"_a, "key"_a, R"doc(A mask from an image: the pixels that have another color than the key.
+
+>>> import numpy
+>>> image = numpy.zeros((1, 3, 4), dtype=numpy.uint8)
+>>> image[0, 1] = (255, 0, 255, 255)
+>>> carom.Mask.from_color_key(image, (255, 0, 255)).rows()
+['#.#'])doc");
     cls.def_static(
         "from_shape",
         [](py::handle shape, py::handle frame) {
@@ -153,12 +173,27 @@ void define_mask_construction(MaskClass& cls) {
 32)doc");
 
     cls.def("to_array", &to_array, "out"_a = py::none(),
-            "The pixels as an array of bool with height rows; `out` is an array of that size to be filled instead.");
+            R"doc(The pixels as an array of bool with height rows; `out` is an array of that size to be filled instead.
+
+>>> mask = carom.Mask.from_rows([".#"])
+>>> mask.to_array().tolist()
+[[False, True]])doc");
     cls.def(
         "to_bits", [](const Mask& self) { return bits_of(self.now()); },
-        "The pixels as bytes, each row in whole ones whose lowest bit is the leftmost pixel.");
+        R"doc(The pixels as bytes, each row in whole ones whose lowest bit is the leftmost pixel.
+
+>>> mask = carom.Mask.from_rows(["#..", ".#."])
+>>> mask.to_bits()
+b'\x01\x02'
+>>> carom.Mask(3, 2, mask.to_bits()) == mask
+True)doc");
     cls.def(
-        "rows", [](const Mask& self) { return rows_of(self.now()); }, "The pixels as strings of # and .");
+        "rows", [](const Mask& self) { return rows_of(self.now()); }, R"doc(The pixels as strings of # and .
+
+>>> mask = carom.Mask(3, 1)
+>>> mask.set((1, 0))
+>>> mask.rows()
+['.#.'])doc");
     cls.def("__repr__", [](const Mask& self) { return shown(self.now()); });
     cls.def(
         "__eq__", [](const Mask& a, const Mask& b) { return a.now() == b.now(); }, py::is_operator());
@@ -166,7 +201,13 @@ void define_mask_construction(MaskClass& cls) {
     cls.def(
         "__deepcopy__", [](const Mask& self, py::handle) { return Mask(self.now()); }, "memo"_a);
     cls.def(
-        "copy", [](const Mask& self) { return Mask(self.now()); }, "A copy.");
+        "copy", [](const Mask& self) { return Mask(self.now()); }, R"doc(A copy.
+
+>>> mask = carom.Mask.from_rows(["#."])
+>>> copy = mask.copy()
+>>> copy.invert()
+>>> mask.rows(), copy.rows()
+(['#.'], ['.#']))doc");
     cls.def("__reduce__", [](py::object self) {
         const Bitmask& mask = self_as<const Mask>(self).now();
         return py::make_tuple(py::type::of(self), py::make_tuple(mask.width(), mask.height(), bits_of(mask)));

@@ -51,21 +51,45 @@ py::tuple convolution(const Mask& self, py::handle other) {
 
 void define_mask_pairs(MaskClass& cls) {
     define(
-        cls, "overlaps", [](auto a, auto b) { return overlaps(a, b); }, "Whether the masks share a set pixel.");
+        cls, "overlaps", [](auto a, auto b) { return overlaps(a, b); }, R"doc(Whether the masks share a set pixel.
+
+>>> mask = carom.Mask.from_rows(["##", "##"])
+>>> mask.overlaps(mask, (1, 1)), mask.overlaps(mask, (2, 0))
+(True, False))doc");
     define(
-        cls, "overlap_area", [](auto a, auto b) { return overlap_area(a, b); }, "The number of shared pixels.");
+        cls, "overlap_area", [](auto a, auto b) { return overlap_area(a, b); }, R"doc(The number of shared pixels.
+
+>>> mask = carom.Mask.from_rows(["##", "##"])
+>>> mask.overlap_area(mask, (1, 0))
+2)doc");
     define(
         cls, "first_point", [](auto a, auto b) { return to_python(first_point(a, b)); },
-        "The first shared pixel in row order, in the pixels of this mask; None where there is none.");
+        R"doc(The first shared pixel in row order, in the pixels of this mask; None where there is none.
+
+>>> mask = carom.Mask.from_rows(["##", "##"])
+>>> mask.first_point(mask, (1, 0))
+(1, 0))doc");
     define(
         cls, "overlap_mask", [](auto a, auto b) { return Mask(overlap_mask(a, b)); },
-        "The shared pixels, as a mask of the size of this one.");
+        R"doc(The shared pixels, as a mask of the size of this one.
+
+>>> mask = carom.Mask.from_rows(["##", "##"])
+>>> mask.overlap_mask(mask, (1, 0)).rows()
+['.#', '.#'])doc");
     define(
         cls, "overlap_bounds", [](auto a, auto b) { return to_python(overlap_bounds(a, b)); },
-        "The smallest rectangle around the shared pixels; (0, 0, 0, 0) without any.");
+        R"doc(The smallest rectangle around the shared pixels; (0, 0, 0, 0) without any.
+
+>>> mask = carom.Mask.from_rows(["##", "##"])
+>>> mask.overlap_bounds(mask, (1, 0))
+(1, 0, 2, 2))doc");
     define(
         cls, "overlap_centroid", [](auto a, auto b) { return to_python(overlap_centroid(a, b)); },
-        "The mean of the centers of the shared pixels; None without any.");
+        R"doc(The mean of the centers of the shared pixels; None without any.
+
+>>> mask = carom.Mask.from_rows(["##", "##"])
+>>> mask.overlap_centroid(mask, (1, 0))
+(1.5, 1.0))doc");
     define(
         cls, "overlap_normal", [](auto a, auto b) { return normal_object(overlap_normal(a, b)); },
         R"doc(The contact normal: the direction from this mask to the other in which the shared area decreases fastest.
@@ -76,11 +100,25 @@ void define_mask_pairs(MaskClass& cls) {
 (1.0, 0.0))doc");
     define(
         cls, "penetration", [](auto a, auto b) { return to_python(penetration_vector(a, b)); },
-        "The minimum translation of the other mask, in whole pixels, after which no pixel is shared.");
+        R"doc(The minimum translation of the other mask, in whole pixels, after which no pixel is shared.
+
+>>> mask = carom.Mask.from_rows(["##", "##"])
+>>> mask.penetration(mask, (1, 0))
+(1, 0))doc");
     cls.def("sweep", &sweep_of, "other"_a, "offset"_a, "displacement"_a,
-            "Moves the other mask along a displacement until it would share a pixel with this one.");
-    cls.def("convolve", &convolution, "other"_a,
-            "The number of shared pixels at every offset, as an array of uint32, and the offset of its first element.");
+            R"doc(Moves the other mask along a displacement until it would share a pixel with this one.
+
+>>> mask = carom.Mask.from_rows(["##", "##"])
+>>> mask.sweep(mask, (6, 0), (-8, 0)).t
+0.5)doc");
+    cls.def(
+        "convolve", &convolution, "other"_a,
+        R"doc(The number of shared pixels at every offset, as an array of uint32, and the offset of its first element.
+
+>>> mask = carom.Mask.from_rows(["##"])
+>>> areas, first = mask.convolve(mask)
+>>> areas.tolist(), first
+([[1, 2, 1]], (-1, 0)))doc");
     cls.def(
         "configuration_space_obstacle",
         [](const Mask& self, py::handle other) {
@@ -88,14 +126,24 @@ void define_mask_pairs(MaskClass& cls) {
             MaskAt found = self.read([&](const Bitmask& a) { return value_of(configuration_space_obstacle(a, *b)); });
             return py::make_tuple(Mask(std::move(found.mask)), to_python(found.at));
         },
-        "other"_a, "The offsets at which the other mask overlaps this one, as a mask, and where its pixel (0, 0) is.");
+        "other"_a,
+        R"doc(The offsets at which the other mask overlaps this one, as a mask, and where its pixel (0, 0) is.
+
+>>> mask = carom.Mask.from_rows(["##"])
+>>> offsets, at = mask.configuration_space_obstacle(mask)
+>>> offsets.rows(), at
+(['###'], (-1, 0)))doc");
     cls.def(
         "overlap_area_with_shape",
         [](const Mask& self, py::handle shape) {
             const PlacedMask placed{&self.now(), {0, 0}};
             return with_shape(shape, "shape", [&](const auto& other) { return overlap_area(placed, other); });
         },
-        "shape"_a, "The number of pixels, as closed squares, that a shape shares a point with.");
+        "shape"_a, R"doc(The number of pixels, as closed squares, that a shape shares a point with.
+
+>>> mask = carom.Mask.from_rows(["##", "##"])
+>>> mask.overlap_area_with_shape(carom.Circle((0.5, 0.5), 0.25))
+1)doc");
 }
 
 }  // namespace carom::python
