@@ -128,6 +128,16 @@ std::vector<DoubleBody> in_double(Kind kind, std::span<const Body> bodies) {
 // What a pair does, certainly enough that everyone must agree.
 enum class Fate : std::uint8_t { hits, misses, starts_in_contact, unclear };
 
+// Whether a still hits b when it starts a little to the left, to the right, or behind.
+bool hits_beside(const DoubleBody& a, const DoubleBody& b) {
+    const carom::Vec2D step = (5 * Scene::clear_margin / std::sqrt(length_sq(a.way))) * a.way;
+    for (const carom::Vec2D& aside : {perp(step), -perp(step), -step}) {
+        const carom::PoseD from{a.pose.at + aside, a.pose.rot};
+        if (!sweep_hits(place(a.shape, from), a.way, place(b.shape, b.pose), {}, 1)) return false;
+    }
+    return true;
+}
+
 Fate fate(const DoubleBody& a, const DoubleBody& b, bool moves) {
     const auto first = place(a.shape, a.pose);
     const auto second = place(b.shape, b.pose);
@@ -136,7 +146,7 @@ Fate fate(const DoubleBody& a, const DoubleBody& b, bool moves) {
     if (!moves) return gap < 0 ? Fate::hits : Fate::misses;
     if (gap < 0) return Fate::starts_in_contact;
     const carom::SweepD found = sweep(first, a.way, second, {}, 1);
-    if (found.hits()) return found.exit - found.enter > 10 * Scene::clear_margin ? Fate::hits : Fate::unclear;
+    if (found.hits()) return hits_beside(a, b) ? Fate::hits : Fate::unclear;
     const auto nearest =
         closest_approach(first, carom::MotionD::linear(a.way), second, carom::MotionD::still(), {0, 1});
     return nearest && nearest->distance > Scene::clear_margin ? Fate::misses : Fate::unclear;
