@@ -24,14 +24,10 @@ class CastContact final : public PieceSource<T> {
           stretch_(path, *this) {}
 
     bool find_first() {
-        if (!parts_.has_searched_edges()) return find_next();
-        const EdgesOf<T> edges{parts_};
-        CastContact border(path_, edges, sides_);
-        const auto at_edge = [&](const Piece<T>& edge, PieceVisitor<T> visit) {
-            return parts_.part_at_edge(edge.part_of_b,
-                                       [&](const ConvexPart<T>& part) { return any_piece_of_part(part, visit); });
-        };
-        return detail::find_first<T>(stretch_, *this, path_, border.stretch_, at_edge);
+        if constexpr (kinds == Parts::any) {
+            if (parts_.has_searched_edges()) return find_first_by_edges();
+        }
+        return find_next();
     }
     bool find_next() { return stretch_.find_next(); }
     const ContactStretch<T>& stretch() const { return stretch_; }
@@ -61,6 +57,17 @@ class CastContact final : public PieceSource<T> {
     }
 
   private:
+    // Of a polygon.
+    bool find_first_by_edges() {
+        const EdgesOf<T> edges{parts_};
+        CastContact border(path_, edges, sides_);
+        const auto at_edge = [&](const Piece<T>& edge, PieceVisitor<T> visit) {
+            return parts_.part_at_edge(edge.part_of_b,
+                                       [&](const ConvexPart<T>& part) { return any_piece_of_part(part, visit); });
+        };
+        return detail::find_first<T>(stretch_, *this, path_, border.stretch_, at_edge);
+    }
+
     bool any(double low, double high, const PieceMemory<T>* known, PieceVisitor<T> visit) const override {
         MovingBox region = region_;
         region.low = std::max(low, region.low);
