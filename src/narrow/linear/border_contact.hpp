@@ -97,8 +97,9 @@ bool find_first(ContactStretch<T>& stretch, const PieceSource<T>& all, const Lin
         return true;
     }
     const auto low = static_cast<double>(course.low());
+    const bool starts_outside = low == -LinearMotion<double>::endless;  // so do lines
     const auto is_touched = [](const Piece<T>&) { return true; };
-    if (answer == Answer::stays && !all.any(low, low, nullptr, is_touched)) return false;
+    if (answer == Answer::stays && (starts_outside || !all.any(low, low, nullptr, is_touched))) return false;
     return stretch.find_next();
 }
 
