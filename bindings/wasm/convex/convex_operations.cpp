@@ -1,6 +1,5 @@
 #include "shapes.hpp"
 
-#include <carom/build/triangulate.hpp>
 #include <carom/query/distance.hpp>
 #include <carom/query/overlaps.hpp>
 #include <carom/shape/validate.hpp>
@@ -35,15 +34,11 @@ Error missing_shape() {
                       "carom-collision has all other shapes");
 }
 
-// An outline of no polygon at all gives the error that it gives in the whole module.
 Result<ConvexShape> read_polygon(Input& in) {
     const auto [outline, holes] = read_rings(in);
     if (!holes.empty()) return missing_shape();
     Result<ConvexPolygonD> convex = ConvexPolygonD::from_points(outline);
     if (convex.ok()) return ConvexShape(std::move(convex).value());
-    if (convex.error().code == ErrorCode::not_convex) {
-        if (const Status status = validate_outline<double>(outline); !status) return status.error();
-    }
     return convex.error();
 }
 

@@ -38,22 +38,7 @@ bool filter_raycast(const BasicRay<T>& ray, T max_t, const S& shape, const Basic
         if (!pose && quick_cast(ray, max_t, shape, result)) [[likely]]
             return true;
     }
-    const auto as_box = [&](const PlainBox<T>& box) { return quick_cast(ray, max_t, box, result); };
-    return as_plain_box(shape, T(0), pose, as_box);
-}
-
-// Other simple shapes in float by their points; everything else, and what doubles cannot decide, by the exact code.
-template <class S, class T>
-std::optional<BasicRaycast<T>> general_raycast(const BasicRay<T>& ray, T max_t, const Operand<S, T>& operand,
-                                               bool is_valid_pose) {
-    if constexpr (std::is_same_v<T, float>) {
-        std::optional<Raycast> result;
-        const auto by_points = [&](const Vec2* points, int count, float radius, const Pose* own) {
-            return quick_cast<float>({&ray, max_t, points, count, radius, own, operand.pose}, result);
-        };
-        if (is_valid_pose && as_points(operand.shape, 0.0f, by_points)) return result;
-    }
-    return raycast_operand(CastPath<T>::along({ray}, max_t), operand);
+    return as_plain(shape, T(0), pose, [&](const auto& plain) { return quick_cast(ray, max_t, plain, result); });
 }
 
 // One result variable in the function's own block and one return statement, so that the compiler builds the result
@@ -64,7 +49,7 @@ std::optional<BasicRaycast<T>> raycast_from(const BasicRay<T>& ray, T max_t, con
     const bool is_valid_pose = !pose || (is_rotation(pose->rot) && pose->at.x * 0 + pose->at.y * 0 == 0);
     std::optional<BasicRaycast<T>> result;
     if (!is_valid_pose || !filter_raycast(ray, max_t, operand.shape, pose, result)) [[unlikely]]
-        result = general_raycast(ray, max_t, Operand<S, T>{operand.shape, pose}, is_valid_pose);
+        result = raycast_operand(CastPath<T>::along({ray}, max_t), Operand<S, T>{operand.shape, pose});
     return result;
 }
 
@@ -95,11 +80,10 @@ std::optional<BasicRaycast<T>> raycast_from(const BasicRay<T>& ray, T max_t,
 /// alone. A negative or NaN max_t, NaN and invalid shapes give no hit.
 ///
 /// Error: t and the point 1 ulp each, for rounded ellipses 2^-46 of the sizes. Cost: O(vertices); O(log n) for a convex
-/// polygon of more than 30. Tens of ns for circles, boxes, capsules, polygons and rounded ones in float, and for
-/// circles, boxes and polygons in double; a third of a microsecond for other shapes in double; microseconds where
-/// rounding leaves the result in doubt, as along an edge, next to the border or where the ray grazes. Unions of n parts
-/// cost O(log n) and the parts along the ray up to where it leaves again. Source: [Ericson 5.3], with the slab test's
-/// order decided by sign instead of by size. Example:
+/// polygon of more than 30. Tens of ns for simple convex shapes, placed or not, rounded ones of up to 16 vertices, too;
+/// microseconds where rounding leaves the result in doubt, as along an edge, next to the border or where the ray grazes.
+/// Unions of n parts cost O(log n) and the parts along the ray up to where it leaves again. Source: [Ericson 5.3], with
+/// the slab test's order decided by sign instead of by size. Example:
 ///     const auto hit = raycast(Ray{{-4, 0}, {2, 0}}, Circle{{0, 0}, 2});
 ///     assert(hit && hit->enter == 1 && hit->exit == 3 && hit->point == (Vec2{-2, 0}) && hit->normal == (Vec2{-1, 0}));
 ///     assert(raycast(Ray{{0, 0}, {1, 0}}, Circle{{0, 0}, 2})->started_inside);

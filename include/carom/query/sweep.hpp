@@ -34,6 +34,41 @@ bool filter_parts(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<
     return decided;
 }
 
+/// The pose of an operand, or null for one that moves nothing.
+template <class S, class T>
+const BasicPose<T>* moving_pose(const Operand<S, T>& operand) {
+    return operand.pose && *operand.pose == BasicPose<T>{} ? nullptr : operand.pose;
+}
+
+template <class T>
+bool is_valid_pose(const BasicPose<T>* pose) {
+    return !pose || (is_rotation(pose->rot) && is_finite(pose->at));
+}
+
+/// Fast path: a point or circle against a shape that a ray has one for, too. Returns false, and no result, for other
+/// shapes and where doubles leave a doubt.
+template <class A, class B, class T>
+bool disc_sweep(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
+                T max_time, BasicSweep<T>& result) {
+    const BasicPose<T>*const pose_a = moving_pose(a), *const pose_b = moving_pose(b);
+    if (const auto disc = disc_of(a.shape, pose_a)) {
+        return is_valid_pose(pose_a) && is_valid_pose(pose_b) &&
+               as_plain(b.shape, T(0), pose_b, [&](const auto& plain) {
+                   return quick_cast(DiscPath<T>{*disc, va, vb, max_time, true}, plain, result);
+               });
+    }
+    if (const auto disc = disc_of(b.shape, pose_b)) {
+        return is_valid_pose(pose_a) && is_valid_pose(pose_b) &&
+               as_plain(a.shape, T(0), pose_a, [&](const auto& plain) {
+                   return quick_cast(DiscPath<T>{*disc, vb, va, max_time, false}, plain, result);
+               });
+    }
+    return false;
+}
+
+template <class S>
+inline constexpr bool has_outline_view = OutlineShape<S> || is_any_shape<S>;
+
 /// Calls `use` with the Passage of two operands.
 template <class A, class B, class T, class Use>
 auto with_passage(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
@@ -47,6 +82,11 @@ auto with_passage(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<
 template <class A, class B, class T>
 void sweep_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
                     T max_time, BasicSweep<T>& result) {
+    if constexpr (std::is_same_v<T, float> && has_outline_view<A> && has_outline_view<B>) {
+        if (outline_sweep(outline_view(a), outline_view(b), {va, vb, max_time}, result)) [[likely]]
+            return;
+        result = {};
+    }
     const auto filter = [&](const SweptParts<T>& parts) { return quick_sweep(parts, result); };
     if (filter_parts(a, va, b, vb, max_time, filter)) return;
     with_passage(a, va, b, vb, max_time, [&](const Passage<T>& passage) {
@@ -62,6 +102,9 @@ template <class A, class B, class T>
 bool sweep_hits_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
                          T max_time) {
     std::optional<bool> hit;
+    if constexpr (std::is_same_v<T, float> && has_outline_view<A> && has_outline_view<B>) {
+        if ((hit = outline_sweep_hits(outline_view(a), outline_view(b), {va, vb, max_time}))) return *hit;
+    }
     const auto filter = [&](const SweptParts<T>& parts) { return (hit = quick_sweep_hits(parts)).has_value(); };
     if (filter_parts(a, va, b, vb, max_time, filter)) return *hit;
     return with_passage(a, va, b, vb, max_time, [](const Passage<T>& passage) { return sweep_hits(passage); });
@@ -108,7 +151,10 @@ BasicSweep<T> general_sweep(const A& a, const BasicVec2<T>& va, const B& b, cons
         static_sweep(a, b, max_time, result);
         return result;
     }
-    sweep_operands(operand(a), va, operand(b), vb, max_time, result);
+    const auto operand_a = operand(a);
+    const auto operand_b = operand(b);
+    if (disc_sweep(operand_a, va, operand_b, vb, max_time, result)) return result;
+    sweep_operands(operand_a, va, operand_b, vb, max_time, result);
     // Curves hit unless they certainly miss.
     if (result.initially_overlapping && result.certainty != Certainty::exact) {
         result.initially_overlapping = is_in_contact(a, b);
@@ -123,7 +169,14 @@ template <class A, class B, class T>
 BasicSweep<T> general_sweep_hits(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T max_time) {
     BasicSweep<T> result;
     if (!is_valid_sweep(va, vb, max_time)) return result;
-    result.set_hits(va == vb ? is_in_contact(a, b) : sweep_hits_operands(operand(a), va, operand(b), vb, max_time));
+    if (va == vb) {
+        result.set_hits(is_in_contact(a, b));
+        return result;
+    }
+    const auto operand_a = operand(a);
+    const auto operand_b = operand(b);
+    if (disc_sweep(operand_a, va, operand_b, vb, max_time, result)) return result;
+    result.set_hits(sweep_hits_operands(operand_a, va, operand_b, vb, max_time));
     return result;
 }
 

@@ -14,8 +14,8 @@ namespace {
 // The real numbers of an answer that is certain: in doubles where those are good enough, else as the parts say.
 template <class T>
 struct Exactly {
-    const CastPath<T>* path = nullptr;  // null: doubles or nothing
-    const ConvexPart<T>* part = nullptr;
+    const CastPath<T>* path;
+    const ConvexPart<T>* part;
 
     RealCrossing crossing(const Crossing& crossing) const {
         const ConvexPart<T> start = path->start_part();
@@ -28,15 +28,12 @@ struct Exactly {
 };
 
 template <class T>
-bool parameter_of(const Exactly<T>& exactly, const QuickEnd& end, T& t) {
-    const bool good = is_good<T>(end.error, std::fabs(end.t));
-    if (!good && !exactly.path) return false;
-    t = static_cast<T>(good ? end.t : exactly.parameter(end.crossing));
-    return true;
+T parameter_of(const Exactly<T>& exactly, const QuickEnd& end) {
+    return static_cast<T>(is_good<T>(end.error, std::fabs(end.t)) ? end.t : exactly.parameter(end.crossing));
 }
 
 template <class T>
-bool hit_at(const Exactly<T>& exactly, const QuickCast& quick, BasicRaycast<T>& result) {
+void set_hit(const Exactly<T>& exactly, const QuickCast& quick, BasicRaycast<T>& result) {
     const QuickEnd& end = quick.enter;
     const double steepness = std::max(std::fabs(end.normal.x), std::fabs(end.normal.y));
     double t = end.t;
@@ -45,18 +42,15 @@ bool hit_at(const Exactly<T>& exactly, const QuickCast& quick, BasicRaycast<T>& 
     if (is_good<T>(end.error, end.t) && is_good<T>(quick.normal_error(), steepness)) {
         const double scale = 1 / std::sqrt(length_sq(end.normal));
         normal = {end.normal.x * scale, end.normal.y * scale};
-    } else if (exactly.path) {
+    } else {
         const RealCrossing real = exactly.crossing(end.crossing);
         t = real.t.rounded();
         point = rounded(exactly.path->template start<DoubleDouble>() + real.displacement);
         normal = real.normal;
-    } else {
-        return false;
     }
     result.enter = static_cast<T>(t);
     result.point = stored<T>(point);
     result.normal = stored<T>(normal);
-    return true;
 }
 
 // False when in doubt.
@@ -83,28 +77,16 @@ bool quick_cast(QuickCast& quick, T max_t, bool instant, const Exactly<T>& exact
         const Crossing& at = quick.enter.crossing;
         found.feature =
             on_vertex ? Feature{0, FeatureKind::vertex, at.at.on_b} : Feature{0, FeatureKind::edge, at.index};
-        if (!hit_at(exactly, quick, found)) return false;
+        set_hit(exactly, quick, found);
         found.enter = std::min(found.enter, max_t);
     }
     found.exit = found.enter;
-    if (!instant && !(leave_high > 0) && !parameter_of(exactly, quick.leave, found.exit)) return false;
+    if (!instant && !(leave_high > 0)) found.exit = parameter_of(exactly, quick.leave);
     if (leave_high > 0) found.exit = max_t;
     found.exit = std::clamp(found.exit, found.enter, max_t);
     result = found;
     return true;
 }
-
-}  // namespace
-
-template <class T>
-bool quick_cast(const QuickQuestion<T>& question, std::optional<BasicRaycast<T>>& result) {
-    if (!(question.max_t >= 0)) return false;
-    if (question.count > QuickCast::capacity) return false;
-    QuickCast quick(question);
-    return quick_cast<T>(quick, question.max_t, question.count == 2 && question.radius == 0, {}, result);
-}
-
-namespace {
 
 // `cast` or `cast_straight`.
 template <class T>
@@ -159,7 +141,6 @@ std::optional<BasicRaycast<T>> cast_straight(const CastPath<T>& path, const Conv
     return cast_at_part<T>(path, part, cast_straight<T>);
 }
 
-template bool quick_cast(const QuickQuestion<float>&, std::optional<Raycast>&);
 template bool quick_cast(const CastPath<float>&, const ConvexPart<float>&, std::optional<Raycast>&);
 template bool quick_cast(const CastPath<double>&, const ConvexPart<double>&, std::optional<RaycastD>&);
 template std::optional<Raycast> cast(const CastPath<float>&, const ConvexPart<float>&);

@@ -1,5 +1,5 @@
-// Ray casts at simple shapes: quick_cast, near the origin and far from it, for tiny radii and steep aims, on grids and
-// off them. The exact answer is that of the same shape as the only part of a compound.
+// Ray casts at simple shapes: quick_cast, placed or not, near the origin and far from it, for tiny radii and steep
+// aims, on grids and off them. The exact answer is that of the same shape as the only part of a compound.
 #include "narrow/filters/filter.hpp"
 #include "narrow/filters/numbers.hpp"
 
@@ -18,6 +18,9 @@ struct CastCase {
     BasicRay<T> ray;
     S shape;
     T max_t;
+    std::optional<BasicPose<T>> pose{};
+
+    const BasicPose<T>* placed_by() const { return pose ? &*pose : nullptr; }
 };
 
 // Nothing for a miss.
@@ -32,34 +35,30 @@ T length_of(const BasicVec2<T>& v) {
     return std::sqrt(length_sq(v));
 }
 
-// By a formula of the shape's own, or as a box.
+// By a formula of the shape's own, or as a box. A pose that is not finite never comes to it.
 template <class S>
 auto decide(const CastCase<S>& c) -> std::optional<CastResult<scalar_of<S>>> {
     CastResult<scalar_of<S>> result;
-    if (!detail::filter_raycast<S, scalar_of<S>>(c.ray, c.max_t, c.shape, nullptr, result)) return std::nullopt;
+    if (c.pose && !(c.pose->at.x * 0 + c.pose->at.y * 0 == 0)) return std::nullopt;
+    if (!detail::filter_raycast<S, scalar_of<S>>(c.ray, c.max_t, c.shape, c.placed_by(), result)) return std::nullopt;
     return std::optional<decltype(result)>(std::in_place, result);
 }
 
-// By the shape's vertices and radius.
 template <class S>
-std::optional<CastResult<float>> decide_by_points(const CastCase<S>& c) {
-    CastResult<float> result;
-    const auto ask = [&](const Vec2* points, int count, float radius, const Pose* own) {
-        return quick_cast<float>({&c.ray, c.max_t, points, count, radius, own, nullptr}, result);
-    };
-    if (!detail::as_points(c.shape, 0.0f, ask)) return std::nullopt;
-    return std::optional<decltype(result)>(std::in_place, result);
+auto cast_at_placed(const CastCase<S>& c) {
+    return raycast(c.ray, place(c.shape, c.pose.value_or(BasicPose<scalar_of<S>>{})), c.max_t);
 }
 
 template <class S>
 auto cast_at_compound(const CastCase<S>& c) {
-    return raycast(c.ray, *BasicCompound<scalar_of<S>>::from_parts({{c.shape}}), c.max_t);
+    using T = scalar_of<S>;
+    return raycast(c.ray, place(*BasicCompound<T>::from_parts({{c.shape}}), c.pose.value_or(BasicPose<T>{})), c.max_t);
 }
 
 template <class S>
 auto cast_at_part(const CastCase<S>& c) {
     using T = scalar_of<S>;
-    return cast(CastPath<T>::along({c.ray}, c.max_t), convex_part(Operand<S, T>{c.shape}));
+    return cast(CastPath<T>::along({c.ray}, c.max_t), convex_part(Operand<S, T>{c.shape, c.placed_by()}));
 }
 
 template <class S, class T>
@@ -90,7 +89,7 @@ CastFilter<S> cast_filter(const std::string& name) {
     filter.is_hit = [](const CastResult<T>& cast) { return cast.has_value(); };
     filter.compare = compare<S, T>;
     filter.verify = [](const CastCase<S>& c, const CastResult<T>& exact) {
-        compare<S, T>(c, raycast(c.ray, c.shape, c.max_t), exact);
+        compare<S, T>(c, cast_at_placed(c), exact);
     };
     return filter;
 }
@@ -120,14 +119,24 @@ struct Draw {
         const BasicVec2<T> middle = center(), extent = half();
         return {middle - extent, middle + extent};
     }
+    BasicRot<T> rotation() {
+        if (random.chance(0.2)) return BasicRot<T>::degrees(T(90 * random.integer(0, 3)));
+        const BasicRot<T> exact = BasicRot<T>::degrees(number(-180, 180));
+        return random.chance(0.2) ? BasicRot<T>{exact.c * T(1 + 1e-7), exact.s * T(1 - 1e-7)} : exact;
+    }
+    BasicPose<T> pose() {
+        const BasicVec2<T> at = point(random.chance(0.2) ? power(0, 12) : T(1));
+        return {at, rotation()};
+    }
     BasicBox<T> box() {
-        const auto rotation = [&]() -> BasicRot<T> {
-            if (random.chance(0.2)) return BasicRot<T>::degrees(T(90 * random.integer(0, 3)));
-            const BasicRot<T> exact = BasicRot<T>::degrees(number(-180, 180));
-            return random.chance(0.2) ? BasicRot<T>{exact.c * T(1 + 1e-7), exact.s * T(1 - 1e-7)} : exact;
-        };
         const BasicVec2<T> middle = center();
         return {middle, half(), rotation()};
+    }
+    // Any of little area, too, of either winding.
+    BasicTriangle<T> triangle() {
+        const BasicVec2<T> a = point(T(2)), b = point(T(2));
+        if (random.chance(0.9)) return {a, b, point(T(1)) - a};
+        return {a, b, b + point(power(-20, -4))};
     }
     // With nearly equal angles between the vertices.
     BasicConvexPolygon<T> polygon(int count, const BasicVec2<T>& middle, double jitter) {
@@ -145,9 +154,12 @@ void add_row(Rows& rows, CastFilter<S> filter, double least_decided, Make make) 
     using T = scalar_of<S>;
     filter.draw = [make](Random& random) {
         Draw<T> draw{random};
-        const BasicRay<T> ray = draw.ray();
+        BasicRay<T> ray = draw.ray();
         const T max_t = draw.max_t();
-        return CastCase<S>{ray, make(draw), max_t};
+        if (random.chance(0.4)) return CastCase<S>{ray, make(draw), max_t};
+        const BasicPose<T> pose = draw.pose();
+        ray.origin = ray.origin + pose.at;
+        return CastCase<S>{ray, make(draw), max_t, pose};
     };
     filter.decided_hits = filter.decided_misses = least_decided;
     add(rows, filter);
@@ -171,25 +183,24 @@ void add_shapes(Rows& rows) {
         const auto core = draw.box();
         return rounded(core, draw.radius());
     });
+    add_row(rows, cast_filter<BasicCapsule<T>>("capsules"), 0.85, [](Draw<T>& draw) {
+        const auto a = draw.center(), b = draw.point(T(1.5));
+        return BasicCapsule<T>{a, b, draw.number(0.05, 0.5)};
+    });
+    add_row(rows, cast_filter<BasicSegment<T>>("segments"), 0.9, [](Draw<T>& draw) {
+        const auto a = draw.point(T(2));
+        return BasicSegment<T>{a, draw.point(T(0.3)) - a};
+    });
+    add_row(rows, cast_filter<BasicTriangle<T>>("triangles"), 0.9, [](Draw<T>& draw) { return draw.triangle(); });
     add_row(rows, cast_filter<BasicConvexPolygon<T>>("polygons"), 0.9,
             [](Draw<T>& draw) { return draw.polygon(draw.random.integer(3, 12), draw.center(), 0.05); });
-}
-
-void add_shapes_by_points(Rows& rows) {
-    auto boxes = cast_filter<Box>("vertices_of_boxes");
-    boxes.decide = decide_by_points<Box>;
-    add_row(rows, boxes, 0.9, [](Draw<float>& draw) { return draw.box(); });
-    auto capsules = cast_filter<Capsule>("vertices_of_capsules");
-    capsules.decide = decide_by_points<Capsule>;
-    add_row(rows, capsules, 0.9, [](Draw<float>& draw) {
-        const Vec2 a = draw.center(), b = draw.point(1.5f);
-        return Capsule{a, b, draw.number(0.05, 0.5)};
-    });
-    auto polygons = cast_filter<Rounded<ConvexPolygon>>("vertices_of_rounded_polygons");
-    polygons.decide = decide_by_points<Rounded<ConvexPolygon>>;
-    add_row(rows, polygons, 0.9, [](Draw<float>& draw) {
+    add_row(rows, cast_filter<Rounded<BasicConvexPolygon<T>>>("rounded_polygons"), 0.85, [=](Draw<T>& draw) {
         const auto core = draw.polygon(draw.random.integer(3, 12), draw.center(), 0.05);
-        return Rounded<ConvexPolygon>{core, draw.radius()};
+        return rounded(core, draw.radius());
+    });
+    add_row(rows, cast_filter<Rounded<BasicTriangle<T>>>("rounded_triangles"), 0.8, [=](Draw<T>& draw) {
+        const auto core = draw.triangle();
+        return rounded(core, draw.radius());
     });
 }
 
@@ -236,7 +247,7 @@ void add_hostile(Rows& rows, CastFilter<S> filter, int of_shape, Numbers numbers
         EXPECT_EQ(decided.has_value(), exact.has_value());
     };
     filter.verify = [](const CastCase<S>& c, const CastResult<T>& exact) {
-        EXPECT_EQ(raycast(c.ray, c.shape, c.max_t).has_value(), exact.has_value());
+        EXPECT_EQ(cast_at_placed(c).has_value(), exact.has_value());
     };
     filter.decided_hits = filter.decided_misses = 0;
     add(rows, filter);
@@ -254,6 +265,35 @@ void add_drawn(Rows& rows) {
         return std::vector<T*>{&c.shape.min.x,  &c.shape.min.y,     &c.shape.max.x,     &c.shape.max.y, &c.ray.origin.x,
                                &c.ray.origin.y, &c.ray.direction.x, &c.ray.direction.y, &c.max_t};
     });
+    auto capsules = cast_filter<BasicCapsule<T>>("placed_capsules");
+    capsules.draw = [](Random& random) {
+        Draw<T> draw{random};
+        const auto a = draw.center();
+        const BasicCapsule<T> capsule{a, draw.point(T(1.5)), draw.number(0.2, 0.9)};
+        const BasicRay<T> ray = draw.ray();
+        return CastCase<BasicCapsule<T>>{ray, capsule, draw.max_t(), BasicPose<T>{draw.center(), draw.rotation()}};
+    };
+    capsules.decided_hits = capsules.decided_misses = 0.85;
+    add(rows, capsules);
+    add_hostile(rows, capsules, 0, [](CastCase<BasicCapsule<T>>& c) {
+        return std::vector<T*>{&c.shape.a.x,    &c.shape.a.y,       &c.shape.b.x,      &c.shape.b.y,
+                               &c.ray.origin.x, &c.pose->at.x,      &c.pose->at.y,     &c.ray.origin.y,
+                               &c.max_t,        &c.ray.direction.x, &c.ray.direction.y};
+    });
+    auto triangles = cast_filter<BasicTriangle<T>>("placed_triangles");
+    triangles.draw = [](Random& random) {
+        Draw<T> draw{random};
+        const BasicTriangle<T> triangle = draw.triangle();
+        const BasicRay<T> ray = draw.ray();
+        return CastCase<BasicTriangle<T>>{ray, triangle, draw.max_t(), BasicPose<T>{draw.center(), draw.rotation()}};
+    };
+    triangles.decided_hits = triangles.decided_misses = 0.85;
+    add(rows, triangles);
+    add_hostile(rows, triangles, 0, [](CastCase<BasicTriangle<T>>& c) {
+        return std::vector<T*>{&c.shape.a.x,    &c.shape.a.y,  &c.shape.b.x,       &c.shape.b.y,
+                               &c.ray.origin.x, &c.pose->at.x, &c.pose->at.y,      &c.ray.origin.y,
+                               &c.shape.c.x,    &c.max_t,      &c.ray.direction.x, &c.ray.direction.y};
+    });
     auto polygons = cast_filter<BasicConvexPolygon<T>>("polygons_of_any_size");
     polygons.draw = polygon_case<T>;
     polygons.decided_hits = polygons.decided_misses = 0.85;
@@ -268,7 +308,6 @@ void add_drawn(Rows& rows) {
 void add_cast_rows(Rows& rows) {
     add_shapes<float>(rows);
     add_shapes<double>(rows);
-    add_shapes_by_points(rows);
     add_drawn<float>(rows);
     add_drawn<double>(rows);
 }

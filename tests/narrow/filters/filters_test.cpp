@@ -16,6 +16,7 @@ Rows table() {
     add_cast_rows(rows);
     add_polygon_sweep_rows(rows);
     add_round_sweep_rows(rows);
+    add_disc_sweep_rows(rows);
     add_sweep_rows(rows);
     add_impact_rows(rows);
     add_rotating_impact_rows(rows);

@@ -1,5 +1,5 @@
 // Shape casts of a polygon of few vertices and a circle in float: RoundGuess and RoundEnds.
-#include "narrow/filter/sweep/round_sweep.hpp"
+#include "narrow/filter/cast/round_ends.hpp"
 #include "narrow/filters/sweep_cases.hpp"
 
 namespace carom::test {
@@ -18,28 +18,24 @@ struct Passage {
     std::optional<double> enter, exit;
 };
 
-template <int blocks, bool polygon_is_a>
 std::optional<Passage> decide(const Case& c) {
-    const detail::PlainOutline polygon(c.sweep.a), circle(c.sweep.b);
-    const detail::Lanes of_polygon = detail::widened(c.sweep.va) - detail::widened(c.sweep.vb);
-    const detail::RoundGuess<blocks> guess(polygon, circle, -of_polygon);
+    const auto& [polygon, circle, va, vb, max_time] = c.sweep;
+    const detail::PlainLoop<float> loop{detail::PolygonAccess::loop(polygon), int(polygon.points().size()), 0};
+    const double radius = double(circle.radius);
+    const detail::PlainPath path{detail::lanes_of(circle.center), detail::lanes_of(vb) - detail::lanes_of(va), 0,
+                                 radius};
+    const detail::LocalPath local(path, detail::PlainFrame{});
+    const detail::RoundGuess guess(loop, local, radius);
     if (!guess.is_in_range()) return std::nullopt;
     if (guess.misses()) return Passage{{}, true, {}, {}};
     detail::RoundPlace enter, leave;
     if (!guess.find(enter, leave)) return std::nullopt;
-    const detail::RoundEnds<polygon_is_a> ends(polygon_is_a ? polygon : circle, polygon_is_a ? circle : polygon,
-                                               polygon_is_a ? of_polygon : -of_polygon, guess.extent(), enter, leave);
-    if (ends.certain == 0) return std::nullopt;
+    const detail::RoundEnds ends(loop, local, radius, guess.size(), guess.extent(), enter, leave);
     Passage passage;
-    if (ends.certain & 1) passage.enter = ends.t[0];
-    if (ends.certain & 2) passage.exit = ends.t[1];
+    if (ends.are_certain[0]) passage.enter = ends.t[0];
+    if (ends.are_certain[1]) passage.exit = ends.t[1];
+    if (!passage.enter && !passage.exit) return std::nullopt;
     return passage;
-}
-
-std::optional<Passage> decide_any(const Case& c) {
-    const bool is_large = c.sweep.a.points().size() > 4;
-    if (c.polygon_is_a) return is_large ? decide<2, true>(c) : decide<1, true>(c);
-    return is_large ? decide<2, false>(c) : decide<1, false>(c);
 }
 
 Passage exact_passage(const Case& c) {
@@ -80,7 +76,7 @@ Filter<Case, Passage> round_filter(const char* name) {
     Filter<Case, Passage> filter;
     filter.name = std::string("round_sweep_") + name;
     filter.cases = 20'000;
-    filter.decide = decide_any;
+    filter.decide = decide;
     filter.exact = exact_passage;
     filter.compare = compare;
     filter.verify = verify;

@@ -32,23 +32,24 @@ SweepCase<B, A> swapped(const SweepCase<A, B>& c) {
 
 /// Sets the times from signs and sums that are exact.
 template <class A, class B, class T>
-void set_exact_times(const SweepCase<A, B>& c, BasicSweep<T>& result) {
+void set_exact_times(const detail::Operand<A, T>& of_a, const BasicVec2<T>& va, const detail::Operand<B, T>& of_b,
+                     const BasicVec2<T>& vb, T max_time, BasicSweep<T>& result) {
     using namespace carom::detail;
-    if (c.va == c.vb) return;
-    const ConvexPart<T> a = convex_part(Operand<A, T>{c.a}), b = convex_part(Operand<B, T>{c.b});
-    const auto course = LinearMotion<T>::of_motion(c.va, c.vb, c.max_time);
+    if (va == vb) return;
+    const ConvexPart<T> a = convex_part(of_a), b = convex_part(of_b);
+    const auto course = LinearMotion<T>::of_motion(va, vb, max_time);
     const Difference<T> difference(a, b);
     const auto side_of = [&](const Crossing& crossing, T time) {
         return compare<T>(course, {&difference, crossing}, {nullptr, {}, time});
     };
     const auto time_of = [&](const Crossing& crossing) {
         if (side_of(crossing, T(0)) <= 0) return T(0);
-        if (side_of(crossing, c.max_time) >= 0) return c.max_time;
+        if (side_of(crossing, max_time) >= 0) return max_time;
         return static_cast<T>(real_crossing(course, difference, crossing).t.rounded());
     };
     bool hits = false;
     any_stretch<T>(course, difference, [&](const Stretch& stretch) {
-        hits = side_of(stretch.leave, T(0)) >= 0 && side_of(stretch.enter, c.max_time) <= 0;
+        hits = side_of(stretch.leave, T(0)) >= 0 && side_of(stretch.enter, max_time) <= 0;
         if (hits) result.enter = time_of(stretch.enter), result.exit = time_of(stretch.leave);
         return true;
     });
@@ -60,7 +61,7 @@ auto exact_sweep(const SweepCase<A, B>& c) {
     using T = scalar_of<A>;
     auto result =
         sweep(*BasicCompound<T>::from_parts({{c.a}}), c.va, *BasicCompound<T>::from_parts({{c.b}}), c.vb, c.max_time);
-    set_exact_times(c, result);
+    set_exact_times<A, B, T>({c.a}, c.va, {c.b}, c.vb, c.max_time, result);
     return result;
 }
 

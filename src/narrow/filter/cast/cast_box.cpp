@@ -1,5 +1,6 @@
-// A ray against a box, rotated and rounded as it may be, in the box's own frame: the shortest way to an answer.
-#include "cast_report.hpp"
+// A ray, or a disc on its way, against a box, rotated and rounded as it may be, in the box's own frame; and against a
+// capsule, whose core is a box without height: the shortest way to an answer.
+#include "disc_report.hpp"
 #include "near_ray.hpp"
 
 #include <carom/detail/math/error_bounded.hpp>
@@ -15,6 +16,37 @@ namespace {
 
 enum class BoxVerdict { misses, crosses, doubtful };
 
+// A box in plain doubles, as BoxCast takes it. `extent` is the sum of the coordinates that its numbers come from.
+struct SeenBox {
+    PlainFrame frame;
+    Lanes low;
+    Lanes high;
+    double radius;
+    double extent = 0;
+
+    template <class T>
+    explicit SeenBox(const PlainBox<T>& box)
+        : frame(box.poses),
+          low(lanes_of(box.low)),
+          high(lanes_of(box.high)),
+          radius(static_cast<double>(box.radius)),
+          extent(box.poses.inner && box.poses.outer ? frame.extent : 0) {}
+
+    // From a towards +x.
+    template <class T>
+    explicit SeenBox(const PlainCapsule<T>& capsule)
+        : frame(capsule.poses), radius(static_cast<double>(capsule.radius)) {
+        const Lanes a = lanes_of(capsule.a), way = lanes_of(capsule.b) - a;
+        const double length = square_root(sum_of(way * way));
+        extent = frame.extent + sum_of(magnitude(a));
+        frame.at = frame.placed(a);
+        frame.rot = turned(frame.rot, way * both(1 / length));
+        frame.is_placed = true;
+        low = Lanes{};
+        high = Lanes{length, 0};
+    }
+};
+
 // The ray seen from the middle of the box in the frame of the box, with all lengths times c^2 + s^2: so the way there
 // needs no quotient. c^2 + s^2 is that near to 1 that its root is a short sum. Lanes are the axes, and these are
 // rotated so that the direction has no negative number; then it enters by a low side and leaves by a high one.
@@ -22,20 +54,18 @@ enum class BoxVerdict { misses, crosses, doubtful };
 // An end is looked for by any rule, and then proven to be one, since an outline has just one such place.
 //
 // The bounds: u is the unit roundoff, S (`size`) the sum of the coordinates that the start, the box and the radius have
-// relative to the box's origin, M (`speed`) the sum of the direction's. The start is off by less than 5 u S, the sides
-// by less than 4 u S, the direction by less than 3 u M, a turn direction x w by 32 u S M.
-template <class T>
+// relative to the box's origin and of both `extent`, M (`speed`) the sum of the direction's. c and s are off by less
+// than 8 u, and the origin by less than 4 u `extent`. So the start is off by less than 24 u S, the sides by less than
+// 24 u S, the direction by less than 16 u M, a turn direction x w by 128 u S M.
 class BoxCast {
   public:
-    BoxCast(const BasicRay<T>& ray, const PlainBox<T>& box);
+    BoxCast(const PlainPath& path, const SeenBox& box);
 
-    // Whether the line penetrates the box, and where.
-    BoxVerdict run();
+    // Whether the line penetrates the box between 0 and max_t, and where.
+    Stretched find(double max_t);
 
     // Where it enters and leaves, with 28 bits, and so with certain signs.
     Lanes ends() const { return t_; }
-
-    Lanes point_at(double t) const { return start_ + both(t) * along_; }
 
     bool is_edge(int end) const { return is_edge_[end] != 0; }
     LaneMasks axis(int end) const { return ~beside_[end]; }  // of an edge: that across it
@@ -50,27 +80,28 @@ class BoxCast {
     Lanes normal() const {
         const Lanes n = outward(0);
         const double scale = inverse_root_ / (is_edge(0) ? 1 : radius_);
-        return (both(n[0]) * rot_ + both(n[1]) * (swapped(rot_) * Lanes{-1, 1})) * both(scale);
+        return turned(rot_, n) * both(scale);
     }
 
     // By the signs of the normal, x in bit 0: a corner has two, and an edge one beside a number without a sign.
-    Feature feature() const {
+    Feature feature(int end) const {
         constexpr int vertices[] = {2, 3, 1, 0};
-        const Lanes n = outward(0);
+        const Lanes n = outward(end);
         const int signs = sign_bits(n);
-        if (!is_edge(0)) return {0, FeatureKind::vertex, vertices[signs]};
-        return {0, FeatureKind::edge, sign_bits((Lanes)axis(0)) == 1 ? 1 + 2 * (signs & 1) : 2 - (signs & 2)};
+        if (!is_edge(end)) return {0, FeatureKind::vertex, vertices[signs]};
+        return {0, FeatureKind::edge, sign_bits((Lanes)axis(end)) == 1 ? 1 + 2 * (signs & 1) : 2 - (signs & 2)};
     }
 
   private:
-    Lanes turned_back(Lanes v) const { return both(rot_[0]) * v + both(rot_[1]) * (swapped(v) * Lanes{1, -1}); }
+    // Of the whole line.
+    BoxVerdict run();
     bool misses(double q) const;
     void find_edges();
     void find_corners(double q);
 
     Lanes start_;
     Lanes along_;
-    Lanes rot_{1, 0};
+    Lanes rot_;
     Lanes way_;   // from the middle of the box to the start, and
     Lanes pace_;  // the direction, in the box's frame and rotated
     Lanes half_;  // of the core's sides
@@ -88,34 +119,31 @@ class BoxCast {
     Lanes from_corner_[2]{};
 };
 
-template <class T>
-BoxCast<T>::BoxCast(const BasicRay<T>& ray, const PlainBox<T>& box)
-    : start_(widened(ray.origin)), along_(widened(ray.direction)), radius_(static_cast<double>(box.radius)) {
-    Lanes low = lanes_of(box.low);
-    Lanes high = lanes_of(box.high);
+BoxCast::BoxCast(const PlainPath& path, const SeenBox& box)
+    : start_(path.start), along_(path.direction), rot_(box.frame.rot), radius_(box.radius + path.radius) {
+    Lanes low = box.low;
+    Lanes high = box.high;
     Lanes way{};
-    if (box.pose) {
-        way = start_ - widened(box.pose->at);
-        rot_ = Lanes{static_cast<double>(box.pose->rot.c), static_cast<double>(box.pose->rot.s)};
+    if (box.frame.is_placed) {
+        way = start_ - box.frame.at;
     } else {
         low -= start_;
         high -= start_;
     }
-    size_ = sum_of(magnitude(way) + magnitude(low) + magnitude(high)) + 2 * radius_;
+    size_ = sum_of(magnitude(way) + magnitude(low) + magnitude(high)) + 2 * radius_ + box.extent + path.extent;
     speed_ = sum_of(magnitude(along_));
     const double square = sum_of(rot_ * rot_);
     excess_ = square - 1;
     radius_ = radius_ * (1 + excess_ * (0.5 - 0.125 * excess_));
     inverse_root_ = 1 - excess_ * (0.5 - 0.375 * excess_);
-    const Lanes direction = turned_back(along_);
+    const Lanes direction = turned_back(rot_, along_);
     sign_ = signs_of(direction);
     pace_ = magnitude(direction);
     half_ = both(0.5 * square) * (high - low);
-    way_ = flipped(turned_back(way) - both(0.5 * square) * (high + low), sign_);
+    way_ = flipped(turned_back(rot_, way) - both(0.5 * square) * (high + low), sign_);
 }
 
-template <class T>
-BoxVerdict BoxCast<T>::run() {
+BoxVerdict BoxCast::run() {
     const double least = std::min(speed_, size_);
     const double most = std::max(speed_, size_);
     if (!(least > 0x1p-200 && most < 0x1p200 && std::fabs(excess_) < 0x1p-21)) return BoxVerdict::doubtful;
@@ -126,30 +154,36 @@ BoxVerdict BoxCast<T>::run() {
     return are_all(is_found_) ? BoxVerdict::crosses : BoxVerdict::doubtful;
 }
 
+CAROM_NOINLINE Stretched BoxCast::find(double max_t) {
+    const BoxVerdict verdict = run();
+    if (verdict == BoxVerdict::misses && max_t >= 0) return Stretched::not_in_range;
+    const bool crosses = verdict == BoxVerdict::crosses && max_t >= 0;
+    if (!crosses || !(t_[1] - t_[0] > 0x1p-26 * sum_of(magnitude(t_)))) return Stretched::doubtful;
+    return stretched(t_, max_t);
+}
+
 // Whether the line passes by all corners' discs on one side.
-template <class T>
-bool BoxCast<T>::misses(double q) const {
+bool BoxCast::misses(double q) const {
     const Lanes across = swapped(pace_);
     const Lanes turn = across * way_;
-    const double gap = std::fabs(turn[0] - turn[1]) - sum_of(across * half_) - 40 * unit_roundoff * size_ * speed_;
+    const double gap = std::fabs(turn[0] - turn[1]) - sum_of(across * half_) - 160 * unit_roundoff * size_ * speed_;
     return gap > 0 && gap * gap > (1 + 0x1p-40) * radius_ * radius_ * q;
 }
 
 // By the outer box. A place is on the edge across one axis when it is beside the core along the other; along its own
-// axis it is beyond the core, or so near to its end that the doubt says no. t is off by less than (16 u S + 8 u M t) /
+// axis it is beyond the core, or so near to its end that the doubt says no. t is off by less than (64 u S + 32 u M t) /
 // pace for that axis, and where the place is beside the core, M t is less than 3 S.
-template <class T>
-void BoxCast<T>::find_edges() {
+void BoxCast::find_edges() {
     const Lanes inverse = both(1) / pace_;
     const Lanes outer = half_ + both(radius_);
     const double enter = greatest((outer + way_) * -inverse);
     const double leave = least((outer - way_) * inverse);
     const Lanes across = swapped(pace_);
-    const Lanes core = half_ - both(48 * unit_roundoff * size_ * (pace_[0] + pace_[1])) * swapped(inverse);
+    const Lanes core = half_ - both(192 * unit_roundoff * size_ * (pace_[0] + pace_[1])) * swapped(inverse);
     const auto look_at = [&](int end, double t) {
         constexpr double scale = 0x1p28 * unit_roundoff;
         const double size = std::fabs(t);
-        const double error = scale * 16 * size_ + scale * 8 * speed_ * size;
+        const double error = scale * 64 * size_ + scale * 32 * speed_ * size;
         place_[end] = way_ + both(t) * pace_;
         beside_[end] = are_less(magnitude(place_[end]), core) & are_less(both(error), both(size) * across);
         return beside_[end] | swapped(beside_[end]);
@@ -160,8 +194,7 @@ void BoxCast<T>::find_edges() {
 }
 
 // Whether the line certainly crosses the disc of the corner that an end is beyond, where that is the outline.
-template <class T>
-void BoxCast<T>::find_corners(double q) {
+void BoxCast::find_corners(double q) {
     const Lanes way_1 = copysigned(half_, place_[0]) - way_;
     const Lanes way_2 = copysigned(half_, place_[1]) - way_;
     const Lanes across = swapped(pace_);
@@ -170,19 +203,20 @@ void BoxCast<T>::find_corners(double q) {
     const Lanes p = firsts(pace_ * way_1, pace_ * way_2) + seconds(pace_ * way_1, pace_ * way_2);
     const Lanes turn = firsts(across * way_1, across * way_2) - seconds(across * way_1, across * way_2);
     const Lanes d = both(reach_sq) - turn * turn;
-    const Lanes d_error = both(64 * unit_roundoff) *
-                          (magnitude(turn) * both(product) + both(reach_sq + 16 * unit_roundoff * product * product));
+    const Lanes d_error = both(256 * unit_roundoff) *
+                          (magnitude(turn) * both(product) + both(reach_sq + 64 * unit_roundoff * product * product));
     const Lanes root = square_roots(d);
     const Lanes numerator = p + root * Lanes{-1, 1};
     // Of t times root and q. As |numerator| <= 2 product, it covers the roundings of q, root and quotient. Times the
     // direction's length, t then is off by less than 2^-27 radii.
-    const Lanes error = both(128 * unit_roundoff * product) * root + d_error;
+    const Lanes error = both(512 * unit_roundoff * product) * root + d_error;
     const Lanes t = numerator * both(1 / q);
     from_corner_[0] = both(t[0]) * pace_ - way_1;
     from_corner_[1] = both(t[1]) * pace_ - way_2;
     const auto is_outside = [&](int end) {
         const LaneMasks is = are_less(both(0x1p-26 * radius_), flipped(from_corner_[end], signs_of(place_[end])));
-        return is & swapped(is);
+        const LaneMasks are = is | are_at_most(half_, Lanes{});  // no side, no end of it
+        return are & swapped(are);
     };
     const LaneMasks is_certain =
         are_less(both(2) * d_error, d) & are_less(error, both(0x1p-28) * lesser(d, root * magnitude(numerator)));
@@ -190,77 +224,107 @@ void BoxCast<T>::find_corners(double q) {
     t_ = picked(is_edge_, t_, t);
 }
 
-bool report(const BoxCast<float>& cast, const Ray&, const PlainBox<float>&, float max_t, BasicRaycast<float>& result) {
-    const Lanes ends = cast.ends();
-    result.exit = std::min(static_cast<float>(ends[1]), max_t);
-    if (ends[0] < 0) return true;
-    result.enter = std::min(static_cast<float>(ends[0]), max_t);
-    result.point = stored(cast.point_at(ends[0]));
-    result.normal = stored(cast.normal());
-    return true;
+// Vertices from the low corner on, counter-clockwise; edge k begins at vertex k.
+template <class T>
+Feature seen(const Feature& feature, const PlainBox<T>&) {
+    return feature;
 }
 
-Refined refined(const BoxCast<double>& cast, const RayD& ray, const PlainBox<double>& box, const CastFrame& frame,
-                int end, double t) {
-    const Lanes n = cast.outward(end);
-    const Lanes corner = picked(are_less(Lanes{}, n), lanes_of(box.high), lanes_of(box.low));
-    if (!cast.is_edge(end)) return refine_on_disc(ray, frame, {corner[0], corner[1]}, box.radius, t);
-    const LaneMasks axis = cast.axis(end);
-    const double radius = sum_of(only(axis, copysigned(both(box.radius), n)));
-    return refine_on_face(ray, frame, axis, sum_of(only(axis, corner)), radius, t);
+// A capsule has the vertices a and b, for two corners each, and edges below and above.
+template <class T>
+Feature seen(const Feature& feature, const PlainCapsule<T>&) {
+    const bool is_later = feature.kind == FeatureKind::edge ? feature.index == 2 : (feature.index % 3) != 0;
+    return {0, feature.kind, is_later ? 1 : 0};
 }
 
-bool report(const BoxCast<double>& cast, const RayD& ray, const PlainBox<double>& box, double max_t,
-            BasicRaycast<double>& result) {
-    const CastFrame frame = box.pose ? CastFrame(*box.pose) : CastFrame();
-    const auto refine = [&](int end, double t) { return refined(cast, ray, box, frame, end, t); };
-    const auto normal = [&](const Refined& enter) {
-        const Lanes n = cast.normal();
-        return cast.is_edge(0) ? Vec2D{n[0], n[1]} : (1 / box.radius) * enter.from_center;
-    };
-    return report_refined(cast.ends()[0], cast.ends()[1], max_t, refine, normal, result);
+Vec2D vertex(const PlainBox<double>& box, int i) {
+    return {i == 1 || i == 2 ? box.high.x : box.low.x, i >= 2 ? box.high.y : box.low.y};
+}
+
+Vec2D vertex(const PlainCapsule<double>& capsule, int i) {
+    return i == 0 ? capsule.a : capsule.b;
 }
 
 template <class T>
-CAROM_ALWAYS_INLINE inline bool cast_box(const BasicRay<T>& ray, T max_t, const PlainBox<T>& box,
-                                         std::optional<BasicRaycast<T>>& result) {
-    BoxCast<T> cast(ray, box);
-    const BoxVerdict verdict = cast.run();
-    if (verdict != BoxVerdict::crosses) return verdict == BoxVerdict::misses && max_t >= 0;
-    const Lanes ends = cast.ends();
-    if (!(max_t >= 0 && ends[1] - ends[0] > 0x1p-26 * sum_of(magnitude(ends)))) return false;
-    const Stretched where = stretched(ends, static_cast<double>(max_t));
-    if (where != Stretched::in_range) return where == Stretched::not_in_range;
-    BasicRaycast<T>& hit = report_hit(ray, ends[0] < 0, ends[0] < 0 ? Feature{} : cast.feature(), result);
-    if (report(cast, ray, box, max_t, hit)) return true;
-    result.reset();
-    return false;
+int next_vertex(const PlainBox<T>&, int i) {
+    return (i + 1) & 3;
 }
 
-// Out of line, so that the short way needs no room for it.
-CAROM_NOINLINE bool cast_box_near_one(const RayD& ray, double max_t, const PlainBox<double>& box,
-                                      std::optional<RaycastD>& result) {
-    const PoseD pose = box.pose ? *box.pose : PoseD{};
-    std::array lengths{box.low.x, box.low.y, box.high.x, box.high.y, box.radius, pose.at.x, pose.at.y};
-    const auto cast = [&](const RayD& near, double end, std::optional<RaycastD>& found) {
-        const PoseD near_pose{{lengths[5], lengths[6]}, pose.rot};
-        const PlainBox<double> near_box{
-            {lengths[0], lengths[1]}, {lengths[2], lengths[3]}, lengths[4], box.pose ? &near_pose : nullptr};
-        return cast_box(near, end, near_box, found);
-    };
-    return cast_near_one(ray, max_t, lengths, cast, result);
+template <class T>
+int next_vertex(const PlainCapsule<T>&, int i) {
+    return 1 - i;
 }
+
+template <template <class> class Plain, class Report>
+bool write(const BoxCast& cast, const Plain<float>&, const Feature& feature, const Report& report) {
+    report.write(cast.ends(), feature, [&] { return cast.normal(); });
+    return true;
+}
+
+template <template <class> class Plain, class Report>
+bool write(const BoxCast& cast, const Plain<double>& plain, const Feature& feature, const Report& report) {
+    const CastFrame frame(plain.poses);
+    const ExactPath path = report.exact_path();
+    const auto refine = [&](int end, double t) {
+        const auto [part, kind, i] = seen(cast.feature(end), plain);
+        const Vec2D from = vertex(plain, i);
+        if (kind == FeatureKind::vertex) return refine_on_disc(path, frame, from, plain.radius, t);
+        return refine_on_edge(path, frame, from, vertex(plain, next_vertex(plain, i)), plain.radius, t);
+    };
+    const auto normal = [&](const Refined& enter) {
+        const Lanes n = cast.normal();
+        return cast.is_edge(0) ? Vec2D{n[0], n[1]} : enter.normal;
+    };
+    return write_refined(report, cast.ends(), feature, refine, normal);
+}
+
+template <class Plain, class Report>
+bool cast_box(const Report& report, const Plain& plain) {
+    BoxCast cast(report.path(), SeenBox(plain));
+    const Stretched where = cast.find(static_cast<double>(report.max_t));
+    if (where != Stretched::in_range) return where == Stretched::not_in_range;
+    return write(cast, plain, starts_inside(cast.ends()) ? Feature{} : seen(cast.feature(0), plain), report);
+}
+
+// A box or a capsule whose lengths can be scaled.
+template <class Plain>
+class NearBox {
+  public:
+    explicit NearBox(const Plain& plain) : poses_(plain.poses) {
+        const auto& [first, second, radius, poses] = plain;
+        lengths_ = {first.x, first.y, second.x, second.y, radius};
+        poses_.put(&lengths_[5]);
+    }
+
+    std::span<double> lengths() { return lengths_; }
+    Plain shape() {
+        return {{lengths_[0], lengths_[1]}, {lengths_[2], lengths_[3]}, lengths_[4], poses_.take(&lengths_[5])};
+    }
+
+  private:
+    NearPoses poses_;
+    std::array<double, 9> lengths_;
+};
 
 }  // namespace
 
-bool quick_cast(const Ray& ray, float max_t, const PlainBox<float>& box, std::optional<Raycast>& result) {
-    return cast_box(ray, max_t, box, result);
-}
-
-bool quick_cast(const RayD& ray, double max_t, const PlainBox<double>& box, std::optional<RaycastD>& result) {
-    if (cast_box(ray, max_t, box, result)) [[likely]]
-        return true;
-    return cast_box_near_one(ray, max_t, box, result);
-}
+#define CAROM_DEFINE(Plain)                                                                                       \
+    bool quick_cast(const Ray& ray, float max_t, const Plain<float>& plain, std::optional<Raycast>& result) {     \
+        return cast_box(RayReport<float>{ray, max_t, result}, plain);                                             \
+    }                                                                                                             \
+    bool quick_cast(const RayD& ray, double max_t, const Plain<double>& plain, std::optional<RaycastD>& result) { \
+        return cast_box(RayReport<double>{ray, max_t, result}, plain) ||                                          \
+               cast_near_one(ray, max_t, NearBox(plain), result);                                                 \
+    }                                                                                                             \
+    bool quick_cast(const DiscPath<float>& path, const Plain<float>& plain, Sweep& result) {                      \
+        return cast_box(DiscReport<float>{path, path.max_time, result}, plain);                                   \
+    }                                                                                                             \
+    bool quick_cast(const DiscPath<double>& path, const Plain<double>& plain, SweepD& result) {                   \
+        return cast_box(DiscReport<double>{path, path.max_time, result}, plain) ||                                \
+               cast_near_one(path, NearBox(plain), result);                                                       \
+    }
+CAROM_DEFINE(PlainBox)
+CAROM_DEFINE(PlainCapsule)
+#undef CAROM_DEFINE
 
 }  // namespace carom::detail

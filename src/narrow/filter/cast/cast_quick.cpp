@@ -62,16 +62,6 @@ QuickCast::QuickCast(const CastPath<T>& path, const ConvexPart<T>& part)
     look_from(path.template start<double>(), path.template direction<double>());
 }
 
-template <class T>
-QuickCast::QuickCast(const QuickQuestion<T>& question) : radius_(static_cast<double>(question.radius)) {
-    set_points(question.points, question.count);
-    if (question.inner) carry(*question.inner);
-    if (question.outer) carry(*question.outer);
-    const auto& [origin, direction] = *question.ray;
-    look_from({static_cast<double>(origin.x), static_cast<double>(origin.y)},
-              {static_cast<double>(direction.x), static_cast<double>(direction.y)});
-}
-
 // Where the squares under the roots lose nothing to underflow that the bounds would not cover; see SweepProof.
 bool QuickCast::is_in_range() const {
     const double speed = std::max(std::fabs(dx_), std::fabs(dy_));
@@ -205,6 +195,5 @@ bool QuickCast::try_vertex(QuickEnd& end, int i, int side) const {
 
 template QuickCast::QuickCast(const CastPath<float>&, const ConvexPart<float>&);
 template QuickCast::QuickCast(const CastPath<double>&, const ConvexPart<double>&);
-template QuickCast::QuickCast(const QuickQuestion<float>&);
 
 }  // namespace carom::detail

@@ -40,9 +40,6 @@ class QuickCast {
     template <class T>
     QuickCast(const CastPath<T>& path, const ConvexPart<T>& part);
 
-    template <class T>
-    explicit QuickCast(const QuickQuestion<T>& question);
-
     /// Whether the line penetrates the part, and where.
     Verdict run();
 

@@ -2,38 +2,58 @@
 /// that is summed without error but for its last bits [Ogita, Rump & Oishi 2005].
 #pragma once
 
-#include <carom/detail/math/lanes/float_lanes.hpp>
+#include <carom/detail/math/lanes/two_lanes.hpp>
+#include <carom/detail/narrow/filter/cast/cast_question.hpp>
 #include <carom/math/pose.hpp>
 #include <carom/shape/ray.hpp>
 
 namespace carom::detail {
 
-/// Where shapes are: c and s turn them, `at` shifts them.
-struct CastFrame {
-    Lanes at{};
-    Lanes rot{1, 0};
-    double excess = 0;  ///< c^2 + s^2 - 1
+/// Where a shape's points are, with twice the digits: turned by rot, then shifted by at.
+class CastFrame {
+  public:
+    explicit CastFrame(const CastPoses<double>& poses);
 
-    CastFrame() = default;
-    explicit CastFrame(const PoseD& pose);
+    TwoLanes turned(const TwoLanes& v) const;
+    TwoLanes placed(const Vec2D& point) const;
+    const TwoLanes& at() const { return at_; }
+
+  private:
+    void place(const PoseD& pose);
+
+    bool is_placed_ = false;
+    TwoLanes at_{};
+    TwoLanes rot_{{1, 0}, {}};
+};
+
+/// A PlainPath with twice the digits.
+struct ExactPath {
+    TwoLanes start;
+    TwoLanes direction;
+    double radius = 0;
+
+    explicit ExactPath(const RayD& ray);
+    ExactPath(const TwoLanes& from, const TwoLanes& along, double of_disc);
+
+    /// Where it is at t + step, of which the latter is small, rounded once but for the last bits.
+    Lanes at(double t, double step) const;
 };
 
 /// `is_good`: t is off by less than an eighth of an ulp before it is rounded.
 struct Refined {
     bool is_good = false;
     double t = 0;
+    double known = 0;  ///< t was this, and a `step` more before it was rounded
+    double step = 0;
     Vec2D point{};
-    Vec2D from_center{};  ///< on a disc: from its center to the point
+    Vec2D normal{};  ///< of a disc, unit
 };
 
-/// On the side at right angles to the axis of the frame that `by` has: (point - at) . axis is `face` times the axis'
-/// square, and `radius` times its length more, where `radius` is negative at a low face.
-Refined refine_on_face(const RayD& ray, const CastFrame& frame, LaneMasks by, double face, double radius, double t);
-
-/// On the line from one point to another.
-Refined refine_on_edge(const RayD& ray, const Vec2D& a, const Vec2D& b, double t);
+/// On the line from one point of the frame to another, or at a distance from it: to the right of the way.
+Refined refine_on_edge(const ExactPath& path, const CastFrame& frame, const Vec2D& a, const Vec2D& b, double distance,
+                       double t);
 
 /// On the disc around a point of the frame.
-Refined refine_on_disc(const RayD& ray, const CastFrame& frame, const Vec2D& center, double radius, double t);
+Refined refine_on_disc(const ExactPath& path, const CastFrame& frame, const Vec2D& center, double radius, double t);
 
 }  // namespace carom::detail

@@ -1,6 +1,7 @@
 /// What the short ways of a cast have in common once they know both ends to 28 bits.
 #pragma once
 
+#include "cast_frame.hpp"
 #include "cast_refine.hpp"
 
 #include <carom/answer/raycast.hpp>
@@ -10,6 +11,7 @@
 #include <cstddef>
 #include <cstring>
 #include <optional>
+#include <type_traits>
 
 namespace carom::detail {
 
@@ -37,58 +39,79 @@ inline Stretched stretched(Lanes ends, double max_t) {
     return stretched(ends, both(max_t), LaneMasks{-1, -1});
 }
 
-/// Begins the result of a hit with what does not depend on precision.
+/// What a cast writes to: for a ray, the result of a ray cast. Of the ends the first is where the path enters, and so
+/// at 0 inside where that is negative.
 template <class T>
-BasicRaycast<T>& report_hit(const BasicRay<T>& ray, bool started_inside, const Feature& feature,
-                            std::optional<BasicRaycast<T>>& result) {
-    BasicRaycast<T>& hit = result.emplace();
-    hit.started_inside = started_inside;
-    hit.feature.part = 0;
-    if (started_inside) {
-        hit.point = {ray.origin.x + T(0), ray.origin.y + T(0)};
-    } else {
-        hit.feature = feature;
-    }
-    return hit;
-}
+struct RayReport {
+    const BasicRay<T>& ray;
+    T max_t;
+    std::optional<BasicRaycast<T>>& result;
 
-/// In float: where it enters, if it does, and leaves, neither beyond max_t; `normal()` is asked where it enters.
+    PlainPath path() const { return {widened(ray.origin), widened(ray.direction)}; }
+    ExactPath exact_path() const { return ExactPath(ray); }
+
+    /// In float, once both ends have 28 bits; `normal()`, unit, is asked where it enters.
+    template <class Normal>
+    void write(Lanes ends, const Feature& feature, const Normal& normal) const;
+
+    /// In double: where it enters is ignored where it started inside.
+    void set(bool started_inside, const Feature& feature, const Refined& first, double exit,
+             const Vec2D& normal) const {
+        BasicRaycast<T>& hit = begin(started_inside, feature);
+        hit.exit = exit;
+        if (started_inside) return;
+        hit.enter = first.t;
+        hit.point = {first.point.x + 0.0, first.point.y + 0.0};
+        hit.normal = {normal.x + 0.0, normal.y + 0.0};
+    }
+
+  private:
+    BasicRaycast<T>& begin(bool started_inside, const Feature& feature) const {
+        BasicRaycast<T>& hit = result.emplace();
+        hit.started_inside = started_inside;
+        hit.feature.part = 0;
+        if (started_inside) {
+            hit.point = {ray.origin.x + T(0), ray.origin.y + T(0)};
+        } else {
+            hit.feature = feature;
+        }
+        return hit;
+    }
+};
+
+template <class T>
 template <class Normal>
-void report_rounded(Lanes ends, float max_t, Lanes start, Lanes direction, const Normal& normal,
-                    BasicRaycast<float>& result) {
+void RayReport<T>::write(Lanes ends, const Feature& feature, const Normal& normal) const {
     using Result = BasicRaycast<float>;
-    static_assert(offsetof(Result, exit) == offsetof(Result, enter) + sizeof(float));
+    static_assert(std::is_same_v<T, float> && offsetof(Result, exit) == offsetof(Result, enter) + sizeof(float));
     static_assert(offsetof(Result, normal) == offsetof(Result, point) + sizeof(Vec2));
+    Result& hit = begin(starts_inside(ends), feature);
     const FourFloats rounded = lesser(all_four(max_t), narrowed(ends));
     if (starts_inside(ends)) {
-        result.exit = rounded[1];
+        hit.exit = rounded[1];
         return;
     }
     // Neighbors together. The sum has no negative zeros.
-    const FourFloats point_and_normal = narrowed(start + both(ends[0]) * direction, normal()) + FourFloats{};
-    char* const bytes = reinterpret_cast<char*>(&result);
+    const Lanes point = widened(ray.origin) + both(ends[0]) * widened(ray.direction);
+    const FourFloats point_and_normal = narrowed(point, normal()) + FourFloats{};
+    char* const bytes = reinterpret_cast<char*>(&hit);
     std::memcpy(bytes + offsetof(Result, enter), &rounded, 2 * sizeof(float));
     std::memcpy(bytes + offsetof(Result, point), &point_and_normal, sizeof point_and_normal);
 }
 
-/// In double: `refine(end, t)` gives a Refined for the entering end 0 and the leaving end 1, `normal(refined)` where it
-/// enters. False when one is not good.
-template <class Refine, class Normal>
-bool report_refined(double enter, double leave, double max_t, const Refine& refine, const Normal& normal,
-                    BasicRaycast<double>& result) {
-    result.exit = max_t;
-    if (leave < max_t) {
-        const Refined last = refine(1, leave);
-        if (!last.is_good) return false;
-        result.exit = last.t;
+/// In double: `refine(end, t)` gives a Refined for the entering end 0 and the leaving end 1, `normal(refined)` the
+/// normal where it enters. False, and no result, when one is not good.
+template <class Report, class Refine, class Normal>
+bool write_refined(const Report& report, Lanes ends, const Feature& feature, const Refine& refine,
+                   const Normal& normal) {
+    Refined met[2];
+    double exit = report.max_t;
+    for (int end = ends[1] < exit ? 1 : 0; end >= (starts_inside(ends) ? 1 : 0); --end) {
+        met[end] = refine(end, ends[end]);
+        if (!met[end].is_good) return false;
+        if (end == 1) exit = met[1].t;
     }
-    if (enter < 0) return true;
-    const Refined first = refine(0, enter);
-    if (!first.is_good) return false;
-    const Vec2D n = normal(first);
-    result.enter = first.t;
-    result.point = {first.point.x + 0.0, first.point.y + 0.0};
-    result.normal = {n.x + 0.0, n.y + 0.0};
+    report.set(starts_inside(ends), feature, met[0], exit, starts_inside(ends) ? Vec2D{} : normal(met[0]));
     return true;
 }
 

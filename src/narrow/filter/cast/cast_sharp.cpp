@@ -1,5 +1,5 @@
-// A ray against a polygon where it is: the shortest way to an answer.
-#include "cast_report.hpp"
+// A ray, or a point on its way, against a polygon, triangle or segment: the shortest way to an answer.
+#include "cast_round.hpp"
 #include "narrow/filter/many/line_window.hpp"
 #include "near_ray.hpp"
 
@@ -27,12 +27,15 @@ struct Sides {
 // The ray with x and y as lanes.
 template <class T>
 struct RayLanes {
-    const BasicRay<T>& ray;
+    Lanes origin;
+    Lanes along;
 
-    explicit RayLanes(const BasicRay<T>& seen) : ray(seen) {}
+    explicit RayLanes(const BasicRay<T>& ray) : origin(lanes_of(ray.origin)), along(lanes_of(ray.direction)) {}
 
-    Lanes start() const { return lanes_of(ray.origin); }
-    Lanes rotated() const { return swapped(lanes_of(ray.direction)); }
+    Lanes start() const { return origin; }
+    Lanes rotated() const { return swapped(along); }
+    Lanes seen_by_world(Lanes v) const { return v; }
+    static constexpr bool is_placed = false;
 };
 
 template <>
@@ -49,20 +52,80 @@ struct RayLanes<float> {
 
     Lanes start() const { return two_widened(start_twice); }
     Lanes rotated() const { return two_widened(turned_twice); }
+    Lanes seen_by_world(Lanes v) const { return v; }
+    static constexpr bool is_placed = false;
 };
+
+// The numbers that are used of a LocalPath, as those of RayLanes; `is_ray` without an error of its own.
+template <class T, bool is_ray>
+struct PlacedPath {
+    LocalPath path;
+
+    PlacedPath(const PlainPath& plain, const PlainFrame& frame) : path(plain, frame) {}
+
+    Lanes start() const { return path.start; }
+    Lanes rotated() const { return swapped(path.direction); }
+    Lanes seen_by_world(Lanes v) const { return turned(path.rot, v); }
+    double start_size() const {
+        return path.start_size + (std::is_same_v<T, float> ? sum_of(magnitude(path.start)) : 0);
+    }
+    double speed() const { return path.speed; }
+    static constexpr bool is_placed = true;
+
+    // Whether no number underflows, for floats where they hold it. In doubles the start is off by 2^-1073 besides.
+    bool is_in_range() const {
+        if constexpr (std::is_same_v<T, float>) {
+            const auto fit = [](Lanes number) {
+                return are_less(both(0x1p-120), number) | are_at_most(number, Lanes{});
+            };
+            return are_all(fit(magnitude(path.start)) & fit(magnitude(path.direction)));
+        } else {
+            return speed() > 0x1p-200 && speed() < 0x1p200 && (start_size() > 0x1p-600 || start_size() == 0);
+        }
+    }
+};
+
+FourFloats start_twice(const RayLanes<float>& ray) {
+    return ray.start_twice;
+}
+FourFloats turned_twice(const RayLanes<float>& ray) {
+    return ray.turned_twice;
+}
+template <bool is_ray>
+FourFloats start_twice(const PlacedPath<float, is_ray>& path) {
+    return narrowed(path.start(), path.start());
+}
+template <bool is_ray>
+FourFloats turned_twice(const PlacedPath<float, is_ray>& path) {
+    return narrowed(path.rotated(), path.rotated());
+}
+
+// Whether numbers of the direction may be off by more than a part of themselves.
+template <class SeenRay>
+constexpr bool is_off_elsewhere = false;
+template <>
+constexpr bool is_off_elsewhere<PlacedPath<float, false>> = true;
 
 // Four vertices at a time; behind the last the first ones stand again, and so do their signs. With v the unit roundoff
 // of floats, a difference is off by v of itself, and so the turn a - b by less than 4 v (|a| + |b|), and what its
 // products lose by underflow. |a| + |b| is |a + b| or |a - b|, and nothing is off by half of the latter. The least turn
-// is compared with the largest error.
-Sides sides_of(const RayLanes<float>& ray, const Vec2* points, int count) {
-    const FourFloats start = ray.start_twice;
-    const FourFloats rotated = ray.turned_twice;
+// is compared with the largest error. The numbers of a placed path round once more: its start by v of its size; and
+// its direction may be off by 2^-50 of its size.
+template <class SeenRay>
+CAROM_ALWAYS_INLINE inline Sides sides_of(const SeenRay& ray, const Vec2* points, int count) {
+    const FourFloats start = start_twice(ray);
+    const FourFloats rotated = turned_twice(ray);
     FourFloats least_turn;
     FourFloats most;
+    FourFloats widest{};
     const auto look_at = [&](int i, auto add) {
-        const FourFloats a = (load_two(points + i) - start) * rotated;
-        const FourFloats b = (load_two(points + i + 2) - start) * rotated;
+        const FourFloats way_a = load_two(points + i) - start;
+        const FourFloats way_b = load_two(points + i + 2) - start;
+        if constexpr (is_off_elsewhere<SeenRay>) {
+            widest = greater(widest, greater(magnitude(way_a), magnitude(way_b)));
+        }
+        const FourFloats a = way_a * rotated;
+        const FourFloats b = way_b * rotated;
         const FourFloats along = seconds(a, b);
         const FourFloats across = firsts(a, b);
         const FourFloats turn = along - across;
@@ -79,47 +142,56 @@ Sides sides_of(const RayLanes<float>& ray, const Vec2* points, int count) {
     });
     if (count > 4) right |= look_at(4, compare);
     for (int i = 8; i < count; i += 4) right |= look_at(i, compare);
+    if constexpr (SeenRay::is_placed) {
+        most += all_four(static_cast<float>(ray.start_size() * ray.speed()));
+        if constexpr (is_off_elsewhere<SeenRay>) {
+            most += all_four(0x1p-20f * static_cast<float>(ray.speed()) * greatest(widest));
+        }
+    }
     const FourFloats error = most * lane_constants.float_turn_error + lane_constants.float_turn_loss;
     return {right, signs_of((FourFloats)(error < least_turn)) == 0xf};
 }
 
 // The same in doubles.
-Sides sides_of(const RayLanes<double>& lanes, const Vec2D* points, int count) {
-    const auto& [origin, direction] = lanes.ray;
+template <class SeenRay>
+Sides sides_of(const SeenRay& ray, const Vec2D* points, int count) {
+    const Lanes start = ray.start(), rotated = ray.rotated();
     Sides sides;
     for (int i = 0; i < count; ++i) {
-        const double along = direction.x * (points[i].y - origin.y);
-        const double across = direction.y * (points[i].x - origin.x);
-        const double turn = along - across;
-        const double error = 8 * unit_roundoff * (std::fabs(along) + std::fabs(across)) + tiny;
+        const Lanes way = lanes_of(points[i]) - start;
+        const Lanes products = way * rotated;
+        const double turn = products[1] - products[0];
+        double size = sum_of(magnitude(products));
+        if constexpr (SeenRay::is_placed) size += ray.speed() * (sum_of(magnitude(way)) + ray.start_size());
+        const double error = 8 * unit_roundoff * size + tiny;
         sides.right |= unsigned{turn < 0} << i;
         sides.are_certain &= error < std::fabs(turn);
     }
     return sides;
 }
 
-// Where a - b has 30 bits. Again |a| + |b| is |a + b| or |a - b|. Products of floats lose nothing to underflow.
+// Where a - b has 30 bits, though off by 8 u of `more` besides. Again |a| + |b| is |a + b| or |a - b|. Products of
+// floats lose nothing to underflow.
 template <class T>
-LaneMasks are_good(Lanes difference, Lanes a, Lanes b) {
-    Lanes error = lane_constants.to_minus_20 * magnitude(a + b);
+LaneMasks are_good(Lanes difference, Lanes a, Lanes b, Lanes more) {
+    Lanes error = lane_constants.to_minus_20 * (magnitude(a + b) + more);
     if constexpr (std::is_same_v<T, double>) error += lane_constants.tiny;
     return are_less(error, magnitude(difference));
 }
 
-// The crossings with two edges, t = height / slope. The start and the edges' directions are off by u of themselves, so
-// heights and slopes by less than 4 u of the sizes of their products.
+// The crossings with two edges, t = height / slope. The start of a ray that is not placed and the edges' directions are
+// off by u of themselves, so heights and slopes by less than 4 u of the sizes of their products.
 template <class T>
 struct Crossings {
-    Lanes start;
-    Lanes direction;
     Lanes edge_1;
     Lanes t;
     LaneMasks are_known;  // t has 28 bits, and a certain sign
 
     // From the edges' starts, behind which their ends are.
-    Crossings(const RayLanes<T>& ray, const BasicVec2<T>* first, const BasicVec2<T>* second) : start(ray.start()) {
+    template <class SeenRay>
+    CAROM_ALWAYS_INLINE Crossings(const SeenRay& ray, const BasicVec2<T>* first, const BasicVec2<T>* second) {
+        const Lanes start = ray.start();
         const Lanes rotated = ray.rotated();
-        direction = swapped(rotated);
         const Lanes a_1 = widened(first[0]);
         const Lanes a_2 = widened(second[0]);
         edge_1 = widened(first[1]) - a_1;
@@ -135,9 +207,16 @@ struct Crossings {
         const Lanes height = height_left - height_right;
         const Lanes slope = slope_left - slope_right;
         t = height / slope;
-        are_known = are_good<T>(height, height_left, height_right);
-        // In float a slope is the difference of two turns that have 21 bits in floats, and different signs.
-        if (std::is_same_v<T, double>) are_known &= are_good<T>(slope, slope_left, slope_right);
+        Lanes by_start{}, by_direction{};
+        if constexpr (SeenRay::is_placed) {
+            const Lanes sizes = magnitude(firsts(edge_1, edge_2)) + magnitude(seconds(edge_1, edge_2));
+            by_start = both(ray.start_size()) * sizes;
+            by_direction = both(ray.speed()) * sizes;
+        }
+        are_known = are_good<T>(height, height_left, height_right, by_start);
+        // For a ray in float a slope is the difference of two turns that have 21 bits in floats, and different signs.
+        if (std::is_same_v<T, double> || is_off_elsewhere<SeenRay>)
+            are_known &= are_good<T>(slope, slope_left, slope_right, by_direction);
     }
 };
 
@@ -152,106 +231,153 @@ Lanes unit_normal(Lanes edge) {
     return swapped(edge) * (Lanes{1, -1} / square_roots(squares + swapped(squares)));
 }
 
-bool report(const Crossings<float>& crossings, const Ray&, float max_t, const Vec2*, const SharpEnds&,
-            BasicRaycast<float>& result) {
-    const auto normal = [&] { return unit_normal(crossings.edge_1); };
-    report_rounded(crossings.t, max_t, crossings.start, crossings.direction, normal, result);
+template <class SeenRay, class Report>
+bool write(const Crossings<float>& crossings, const SeenRay& ray, const PlainLoop<float>&, const SharpEnds& ends,
+           const Report& report) {
+    const auto normal = [&] { return unit_normal(ray.seen_by_world(crossings.edge_1)); };
+    report.write(crossings.t, {0, FeatureKind::edge, ends.edge}, normal);
     return true;
 }
 
-bool report(const Crossings<double>& crossings, const RayD& ray, double max_t, const Vec2D* points,
-            const SharpEnds& ends, BasicRaycast<double>& result) {
+template <class SeenRay, class Report>
+bool write(const Crossings<double>& crossings, const SeenRay& ray, const PlainLoop<double>& loop, const SharpEnds& ends,
+           const Report& report) {
+    const CastFrame frame(loop.poses);
+    const ExactPath path = report.exact_path();
     const auto refine = [&](int end, double t) {
-        const Vec2D* const edge = points + (end == 0 ? ends.edge : ends.leaving_edge);
-        return refine_on_edge(ray, edge[0], edge[1], t);
+        const Vec2D* const edge = loop.points + (end == 0 ? ends.edge : ends.leaving_edge);
+        return refine_on_edge(path, frame, edge[0], edge[1], 0, t);
     };
     const auto normal = [&](const Refined&) {
-        const Lanes n = unit_normal(crossings.edge_1);
+        const Lanes n = unit_normal(ray.seen_by_world(crossings.edge_1));
         return Vec2D{n[0], n[1]};
     };
-    return report_refined(crossings.t[0], crossings.t[1], max_t, refine, normal, result);
+    return write_refined(report, crossings.t, {0, FeatureKind::edge, ends.edge}, refine, normal);
 }
 
-constexpr int capacity = 30;
-
-// Of so many points, which begin again behind the last.
-template <class T>
-CAROM_ALWAYS_INLINE inline bool cast_sharp(const BasicRay<T>& ray, T max_t, const BasicVec2<T>* points, int count,
-                                           std::optional<BasicRaycast<T>>& result) {
-    if (static_cast<unsigned>(count - 1) >= capacity) return count == 0;  // moved from
-    const RayLanes<T> lanes(ray);
-    const Sides sides = sides_of(lanes, points, count);
+// Of so many points. A segment is entered and left at once.
+template <class T, class SeenRay, class Report>
+CAROM_ALWAYS_INLINE inline bool cast_seen(const SeenRay& seen, const PlainLoop<T>& loop, const Report& report) {
+    if constexpr (SeenRay::is_placed) {
+        if (!seen.is_in_range()) return false;
+    }
+    const int count = loop.count;
+    const Sides sides = sides_of(seen, loop.points, count);
     if (!sides.are_certain) return false;
     // The lowest bits of either are those of vertices: behind the last, nothing happens that has not been before.
     const auto next_right = static_cast<unsigned>((sides.right | std::uint64_t{sides.right} << count) >> 1);
     const unsigned leaving = sides.right & ~next_right;
     if (leaving == 0) return true;
     const unsigned first = lowest_bit(~sides.right & next_right);
-    const unsigned second = lowest_bit(leaving);
-    const Crossings<T> crossings(lanes, points + first, points + second);
-    const Stretched where = stretched(crossings.t, both_widened(max_t), crossings.are_known);
+    const unsigned second = count == 2 ? first : lowest_bit(leaving);
+    const Crossings<T> crossings(seen, loop.points + first, loop.points + second);
+    const Stretched where = stretched(crossings.t, both_widened(report.max_t), crossings.are_known);
     if (where != Stretched::in_range) return where == Stretched::not_in_range;
-    if (starts_inside(crossings.t) && !(max_t >= 0)) return false;
-    const SharpEnds ends{static_cast<int>(first), static_cast<int>(second)};
-    const Feature feature{0, FeatureKind::edge, ends.edge};
-    BasicRaycast<T>& hit = report_hit(ray, starts_inside(crossings.t), feature, result);
-    if (report(crossings, ray, max_t, points, ends, hit)) return true;
-    result.reset();
-    return false;
+    if (starts_inside(crossings.t) && !(report.max_t >= 0)) return false;
+    return write(crossings, seen, loop, {static_cast<int>(first), static_cast<int>(second)}, report);
+}
+
+template <class T>
+CAROM_ALWAYS_INLINE inline bool cast_sharp(const RayReport<T>& report, const PlainLoop<T>& loop) {
+    if (static_cast<unsigned>(loop.count - 1) >= most_in_loop) return loop.count == 0;  // moved from
+    const PlainFrame frame(loop.poses);
+    if (!frame.is_placed) return cast_seen(RayLanes<T>(report.ray), loop, report);
+    return cast_seen(PlacedPath<T, true>(report.path(), frame), loop, report);
+}
+
+template <class T>
+bool cast_sharp(const DiscReport<T>& report, const PlainLoop<T>& loop) {
+    const PlainPath path = report.path();
+    if (static_cast<unsigned>(loop.count - 1) >= most_in_loop) return false;
+    return cast_seen(PlacedPath<T, std::is_same_v<T, double>>(path, PlainFrame(loop.poses)), loop, report);
 }
 
 // By the few of many vertices that the line passes between, out of line as well.
 template <class T>
-CAROM_NOINLINE bool cast_sharp_at_many(const BasicRay<T>& ray, T max_t, const BasicConvexPolygon<T>& polygon,
+CAROM_NOINLINE bool cast_sharp_at_many(const BasicRay<T>& ray, T max_t, const PlainLoop<T>& loop,
                                        std::optional<BasicRaycast<T>>& result) {
+    if (loop.poses.inner || loop.poses.outer) return false;
     ConvexPart<T> part;
-    part.set_polygon(polygon.points());
+    part.set_polygon({loop.points, static_cast<std::size_t>(loop.count)});
     LineWindow<T> window;
     const LineFound found = window.find(lanes_of(ray.origin), lanes_of(ray.direction), part);
     const int count = window.part().size();
-    if (found != LineFound::crosses || count > capacity) return found == LineFound::misses;
-    std::array<BasicVec2<T>, capacity + PolygonAccess::again> points;
+    if (found != LineFound::crosses || count > most_in_loop) return found == LineFound::misses;
+    std::array<BasicVec2<T>, most_in_loop + PolygonAccess::again> points;
     for (int i = 0; i < count + static_cast<int>(PolygonAccess::again); ++i) {
         points[static_cast<std::size_t>(i)] = window.part().local(i % count);
     }
-    if (!cast_sharp(ray, max_t, points.data(), count, result)) return false;
+    if (!cast_sharp<T>({ray, max_t, result}, {points.data(), count, T(0)})) return false;
     if (result && result->feature.index >= 0) result->feature.index = window.index(result->feature.index);
     return true;
 }
 
-// Out of line, so that the short way needs no room for it.
-CAROM_NOINLINE bool cast_sharp_near_one(const RayD& ray, double max_t, const Vec2D* loop, int count,
-                                        std::optional<RaycastD>& result) {
-    if (count > capacity) return false;
-    std::array<Vec2D, capacity + PolygonAccess::again> points;
-    std::array<double, 2 * points.size()> lengths;
-    const std::size_t all = static_cast<std::size_t>(count) + PolygonAccess::again;
-    for (std::size_t i = 0; i < all; ++i) {
-        lengths[2 * i] = loop[i].x;
-        lengths[2 * i + 1] = loop[i].y;
+bool cast_loop(const RayReport<double>& report, const PlainLoop<double>& loop) {
+    return loop.radius > 0 ? cast_round(report, loop) : cast_sharp(report, loop);
+}
+
+// A loop of few points whose lengths can be scaled.
+class NearLoop {
+  public:
+    explicit NearLoop(const PlainLoop<double>& loop)
+        : poses_(loop.poses), count_(loop.count), all_(static_cast<std::size_t>(loop.count + loop.again())) {
+        poses_.put(lengths_.data());
+        lengths_[4] = loop.radius;
+        for (std::size_t i = 0; i < all_; ++i) {
+            lengths_[5 + 2 * i] = loop.points[i].x;
+            lengths_[6 + 2 * i] = loop.points[i].y;
+        }
     }
-    const auto cast = [&](const RayD& near, double end, std::optional<RaycastD>& found) {
-        for (std::size_t i = 0; i < all; ++i) points[i] = {lengths[2 * i], lengths[2 * i + 1]};
-        return cast_sharp(near, end, points.data(), count, found);
-    };
-    return cast_near_one(ray, max_t, {lengths.data(), 2 * all}, cast, result);
+
+    std::span<double> lengths() { return {lengths_.data(), 5 + 2 * all_}; }
+    PlainLoop<double> shape() {
+        for (std::size_t i = 0; i < all_; ++i) points_[i] = {lengths_[5 + 2 * i], lengths_[6 + 2 * i]};
+        return {points_.data(), count_, lengths_[4], poses_.take(lengths_.data())};
+    }
+
+  private:
+    NearPoses poses_;
+    int count_;
+    std::size_t all_;
+    std::array<Vec2D, most_in_loop + PolygonAccess::again> points_;
+    std::array<double, 2 * (most_in_loop + PolygonAccess::again) + 5> lengths_;
+};
+
+// A segment for a disc that passes it.
+template <class T>
+PlainCapsule<T> thick(const PlainLoop<T>& segment) {
+    return {segment.points[0], segment.points[1], T(0), segment.poses};
 }
 
 }  // namespace
 
-bool quick_cast(const Ray& ray, float max_t, const ConvexPolygon& polygon, std::optional<Raycast>& result) {
-    const int count = static_cast<int>(polygon.points().size());
-    if (count > capacity) [[unlikely]]
-        return cast_sharp_at_many(ray, max_t, polygon, result);
-    return cast_sharp(ray, max_t, PolygonAccess::loop(polygon), count, result);
+bool quick_cast(const Ray& ray, float max_t, const PlainLoop<float>& loop, std::optional<Raycast>& result) {
+    if (loop.radius > 0) return cast_round(RayReport<float>{ray, max_t, result}, loop);
+    if (loop.count > most_in_loop) [[unlikely]]
+        return cast_sharp_at_many(ray, max_t, loop, result);
+    return cast_sharp<float>({ray, max_t, result}, loop);
 }
 
-bool quick_cast(const RayD& ray, double max_t, const ConvexPolygonD& polygon, std::optional<RaycastD>& result) {
-    const int count = static_cast<int>(polygon.points().size());
-    if (count > capacity) [[unlikely]]
-        return cast_sharp_at_many(ray, max_t, polygon, result);
-    return cast_sharp(ray, max_t, PolygonAccess::loop(polygon), count, result) ||
-           cast_sharp_near_one(ray, max_t, PolygonAccess::loop(polygon), count, result);
+bool quick_cast(const RayD& ray, double max_t, const PlainLoop<double>& loop, std::optional<RaycastD>& result) {
+    if (loop.count > most_in_loop) [[unlikely]]
+        return !(loop.radius > 0) && cast_sharp_at_many(ray, max_t, loop, result);
+    const RayReport<double> report{ray, max_t, result};
+    return (loop.radius > 0 ? cast_round(report, loop) : cast_sharp(report, loop)) ||
+           cast_near_one(ray, max_t, NearLoop(loop), result);
+}
+
+bool quick_cast(const DiscPath<float>& path, const PlainLoop<float>& loop, Sweep& result) {
+    if (loop.count == 2 && path.disc.radius > 0) return quick_cast(path, thick(loop), result);
+    const DiscReport<float> report{path, path.max_time, result};
+    return path.disc.radius + loop.radius > 0 ? cast_round(report, loop) : cast_sharp(report, loop);
+}
+
+bool quick_cast(const DiscPath<double>& path, const PlainLoop<double>& loop, SweepD& result) {
+    if (loop.count == 2 && path.disc.radius > 0) return quick_cast(path, thick(loop), result);
+    if (loop.count > most_in_loop) return false;
+    const DiscReport<double> report{path, path.max_time, result};
+    return (path.disc.radius + loop.radius > 0 ? cast_round(report, loop) : cast_sharp(report, loop)) ||
+           cast_near_one(path, NearLoop(loop), result);
 }
 
 }  // namespace carom::detail

@@ -4,10 +4,13 @@
 #include "narrow/core/scaled_parts.hpp"
 
 #include <carom/answer/raycast.hpp>
+#include <carom/detail/narrow/filter/cast/quick_cast.hpp>
 #include <carom/shape/ray.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <iterator>
 #include <span>
 
 namespace carom::detail {
@@ -19,28 +22,117 @@ inline bool rescale(double& number, int exponent) {
     return kept;
 }
 
-/// Where lengths or the direction are far from 1, brings them there, calls `cast(ray, max_t, result)` with `lengths`
-/// scaled in place, and brings back what it finds; so that a range which a filter is limited to decides nothing. False,
-/// and no answer, when they are near 1 as they are, would lose bits, or the cast says so.
-template <class Cast>
-CAROM_NOINLINE bool cast_near_one(RayD ray, double max_t, std::span<double> lengths, const Cast& cast,
-                                  std::optional<RaycastD>& result) {
-    double largest = std::fmax(std::fabs(ray.origin.x), std::fabs(ray.origin.y));
-    for (const double length : lengths) largest = std::fmax(largest, std::fabs(length));
-    const int shrinking = exponent_towards_one(largest);
-    const int slowing = exponent_towards_one(std::fmax(std::fabs(ray.direction.x), std::fabs(ray.direction.y)));
-    if (shrinking == 0 && slowing == 0) return false;
-    const int of_times = shrinking - slowing;
+/// A copy of up to two poses, whose four lengths are scaled elsewhere.
+class NearPoses {
+  public:
+    explicit NearPoses(const CastPoses<double>& poses)
+        : has_inner_(poses.inner),
+          has_outer_(poses.outer),
+          inner_(poses.inner ? *poses.inner : PoseD{}),
+          outer_(poses.outer ? *poses.outer : PoseD{}) {}
+
+    void put(double* lengths) const {
+        const double numbers[] = {inner_.at.x, inner_.at.y, outer_.at.x, outer_.at.y};
+        std::copy(std::begin(numbers), std::end(numbers), lengths);
+    }
+
+    /// The poses with these lengths, until this is asked again.
+    CastPoses<double> take(const double* lengths) {
+        inner_.at = {lengths[0], lengths[1]};
+        outer_.at = {lengths[2], lengths[3]};
+        return {has_inner_ ? &inner_ : nullptr, has_outer_ ? &outer_ : nullptr};
+    }
+
+  private:
+    bool has_inner_;
+    bool has_outer_;
+    PoseD inner_;
+    PoseD outer_;
+};
+
+/// A disc whose lengths can be scaled.
+class NearDisc {
+  public:
+    explicit NearDisc(const PlainDisc<double>& disc)
+        : poses_(disc.poses), lengths_{disc.center.x, disc.center.y, disc.radius} {
+        poses_.put(&lengths_[3]);
+    }
+
+    std::span<double> lengths() { return lengths_; }
+    PlainDisc<double> shape() { return {{lengths_[0], lengths_[1]}, lengths_[2], poses_.take(&lengths_[3])}; }
+
+  private:
+    NearPoses poses_;
+    std::array<double, 7> lengths_;
+};
+
+/// By how much lengths and speeds that are far from 1 are multiplied to come near it.
+struct Rescaling {
+    int of_lengths;
+    int of_speeds;
+
+    Rescaling(double length, double speed)
+        : of_lengths(exponent_towards_one(length)), of_speeds(exponent_towards_one(speed)) {}
+
+    bool is_none() const { return of_lengths == 0 && of_speeds == 0; }
+
+    // An end that is too large for such times is none.
+    bool rescale_end(double& end) const { return rescale(end, of_lengths - of_speeds) || std::isinf(end); }
+
+    /// Brings the result back.
+    template <class Result>
+    void undo(Result& result, double max_t) const {
+        for (double* const t : {&result.enter, &result.exit}) {
+            *t = std::fmin(std::ldexp(*t, of_speeds - of_lengths), max_t);
+        }
+        result.point = scaled(result.point, -of_lengths);
+    }
+};
+
+/// The largest magnitude.
+inline double largest_of(std::span<const double> numbers) {
+    double largest = 0;
+    for (const double number : numbers) largest = std::fmax(largest, std::fabs(number));
+    return largest;
+}
+
+/// Multiplies all of them, and says whether no bit was lost.
+inline bool rescale_all(std::span<double> numbers, int exponent) {
+    bool kept = true;
+    for (double& number : numbers) kept &= rescale(number, exponent);
+    return kept;
+}
+
+/// Where lengths or the direction are far from 1, brings them there, casts at `near.shape()` with `near.lengths()`
+/// scaled, and brings back what that finds; so that a range which a filter is limited to decides nothing. False, and no
+/// answer, when they are near 1 as they are, would lose bits, or the cast says so.
+template <class Near>
+CAROM_NOINLINE bool cast_near_one(const RayD& ray, double max_t, Near near, std::optional<RaycastD>& result) {
+    std::array origin{ray.origin.x, ray.origin.y}, speeds{ray.direction.x, ray.direction.y};
+    const Rescaling by(std::fmax(largest_of(origin), largest_of(near.lengths())), largest_of(speeds));
+    if (by.is_none()) return false;
     double end = max_t;
-    bool kept = rescale(end, of_times) || std::isinf(end);  // an end that is too large for such times is none
-    for (double* const x : {&ray.origin.x, &ray.origin.y}) kept &= rescale(*x, shrinking);
-    for (double* const x : {&ray.direction.x, &ray.direction.y}) kept &= rescale(*x, slowing);
-    for (double& length : lengths) kept &= rescale(length, shrinking);
-    if (!kept || !cast(ray, end, result)) return false;
-    if (!result) return true;
-    result->enter = std::fmin(std::ldexp(result->enter, -of_times), max_t);
-    result->exit = std::fmin(std::ldexp(result->exit, -of_times), max_t);
-    result->point = scaled(result->point, -shrinking);
+    const bool kept = by.rescale_end(end) && rescale_all(origin, by.of_lengths) && rescale_all(speeds, by.of_speeds) &&
+                      rescale_all(near.lengths(), by.of_lengths);
+    const RayD scaled_ray{{origin[0], origin[1]}, {speeds[0], speeds[1]}};
+    if (!kept || !quick_cast(scaled_ray, end, near.shape(), result)) return false;
+    if (result) by.undo(*result, max_t);
+    return true;
+}
+
+/// The same for a disc on its way.
+template <class Near>
+CAROM_NOINLINE bool cast_near_one(const DiscPath<double>& path, Near near, SweepD& result) {
+    NearDisc disc(path.disc);
+    std::array speeds{path.velocity.x, path.velocity.y, path.other.x, path.other.y};
+    const Rescaling by(std::fmax(largest_of(disc.lengths()), largest_of(near.lengths())), largest_of(speeds));
+    if (by.is_none()) return false;
+    double end = path.max_time;
+    const bool kept = by.rescale_end(end) && rescale_all(disc.lengths(), by.of_lengths) &&
+                      rescale_all(speeds, by.of_speeds) && rescale_all(near.lengths(), by.of_lengths);
+    const DiscPath<double> scaled_path{disc.shape(), {speeds[0], speeds[1]}, {speeds[2], speeds[3]}, end, path.is_a};
+    if (!kept || !quick_cast(scaled_path, near.shape(), result)) return false;
+    if (result.hits()) by.undo(result, path.max_time);
     return true;
 }
 

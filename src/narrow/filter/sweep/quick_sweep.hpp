@@ -32,6 +32,8 @@ class QuickSweep : public SweepProof<OutlinePair> {
     /// Whether b - a is a segment that the line then crosses in an instant.
     bool is_instant() const { return pair_.radius == 0 && pair_.a.count + pair_.b.count == 3; }
 
+    const OutlinePair& pair() const { return pair_; }
+
     SweepEnd enter;
     SweepEnd leave;
 

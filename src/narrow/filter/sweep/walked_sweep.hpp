@@ -1,4 +1,4 @@
-/// Sweeps of polygons and circles in float where they are, without the kernel's views, by a walk; and what shorter ways
+/// Sweeps of polygons in float where they are, without the kernel's views, by a walk; and what shorter ways
 /// share with it.
 #pragma once
 
@@ -10,26 +10,9 @@
 
 namespace carom::detail {
 
-inline double radius_of(const ConvexPolygon&) {
-    return 0;
-}
-inline double radius_of(const Circle& circle) {
-    return static_cast<double>(circle.radius);
-}
-
-inline const Vec2* points_of(const ConvexPolygon& polygon) {
-    return polygon.points().data();
-}
-inline const Vec2* points_of(const Circle& circle) {
-    return &circle.center;
-}
-
-/// Not a polygon that was moved from, nor numbers that are no circle.
+/// Not a polygon that was moved from.
 inline bool fits(const ConvexPolygon& polygon) {
     return polygon.points().size() - 1 < QuickSweep::capacity;
-}
-inline bool fits(const Circle& circle) {
-    return circle.radius >= 0 && (circle.center.x + circle.center.y + circle.radius) * 0 == 0;
 }
 
 /// Whether they come into contact, certainly, after the start and before the max_time, and leave on a certain side of
@@ -58,15 +41,15 @@ inline FeatureKind kind_of(bool is_side) {
 }
 
 /// What `set_contact` would set, with all of it in lanes.
-template <class Ends, class A, class B>
-BasicSweep<float> hit_of(const Ends& ends, const A& a, const Vec2& va, const B& b, const Vec2& vb, float max_time) {
+template <class Ends>
+BasicSweep<float> hit_of(const Ends& ends, const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b,
+                         const Vec2& vb, float max_time) {
     const SweepEnd& enter = ends.enter;
-    const Vec2& vertex = (enter.by_b ? points_of(b) : points_of(a))[enter.vertex];
+    const Vec2& vertex = (enter.by_b ? b : a).points()[static_cast<std::size_t>(enter.vertex)];
     const Vec2& velocity = enter.by_b ? vb : va;
-    const double out = enter.by_b ? radius_of(b) : -radius_of(a);
     const Lanes direction = {enter.normal.x, enter.normal.y};
     const Lanes normal = direction / both(square_root(sum_of(direction * direction)));
-    const Lanes point = widened(vertex) + both(enter.t) * widened(velocity) + both(out) * normal;
+    const Lanes point = widened(vertex) + both(enter.t) * widened(velocity);
     const Crossing& met = enter.crossing;
     const bool a_side = (met.on == Crossing::On::edge) & met.of_a, b_side = (met.on == Crossing::On::edge) & !met.of_a;
     const float exit = static_cast<float>(ends.leave.t);
@@ -80,9 +63,9 @@ BasicSweep<float> hit_of(const Ends& ends, const A& a, const Vec2& va, const B& 
 }
 
 /// Of any number of corners. Out of line, so that shorter ways need no room for it.
-template <class A, class B>
-CAROM_NOINLINE BasicSweep<float> walked_sweep(const A& a, const Vec2& va, const B& b, const Vec2& vb, float max_time,
-                                              SweepOtherwise<A, B, float>* otherwise) {
+CAROM_NOINLINE inline BasicSweep<float> walked_sweep(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b,
+                                                     const Vec2& vb, float max_time,
+                                                     SweepOtherwise<ConvexPolygon, ConvexPolygon, float>* otherwise) {
     QuickSweep quick(a, b, va, vb);
     const QuickSweep::Verdict verdict = quick.run();
     if (verdict == QuickSweep::Verdict::misses) return {};

@@ -3,6 +3,7 @@
 
 #include <carom/answer/sweep.hpp>
 #include <carom/detail/narrow/core/convex_part.hpp>
+#include <carom/detail/narrow/core/outline_view.hpp>
 
 #include <optional>
 
@@ -22,6 +23,18 @@ struct SweptParts {
 /// false, and no result.
 template <class T>
 bool quick_sweep(const SweptParts<T>& parts, BasicSweep<T>& result);
+
+/// Velocities of two shapes, which differ, and the maximum time.
+template <class T>
+struct Course {
+    const BasicVec2<T>& va;
+    const BasicVec2<T>& vb;
+    T max_time;
+};
+
+/// The same for two outlines, without parts.
+bool outline_sweep(const OutlineView<float>& a, const OutlineView<float>& b, const Course<float>& course,
+                   BasicSweep<float>& result);
 
 /// The function that computes the result where a fast path leaves a doubt.
 template <class A, class B, class T>
@@ -48,5 +61,7 @@ bool sweep_hits_or(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& 
 /// Whether there is any contact; none when doubles cannot tell.
 template <class T>
 std::optional<bool> quick_sweep_hits(const SweptParts<T>& parts);
+std::optional<bool> outline_sweep_hits(const OutlineView<float>& a, const OutlineView<float>& b,
+                                       const Course<float>& course);
 
 }  // namespace carom::detail

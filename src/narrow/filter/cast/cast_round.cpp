@@ -1,0 +1,86 @@
+// A ray, or a disc on its way, against a polygon or triangle moved out by a radius: the shortest way to an answer.
+#include "cast_round.hpp"
+
+#include "round_ends.hpp"
+
+#include <carom/detail/math/error_bounded.hpp>
+
+namespace carom::detail {
+namespace {
+
+// Where the ends are, by the numbers of what is met.
+struct MetEnds {
+    RoundPlace places[2];
+    int indices[2];
+
+    FeatureKind kind(int end) const { return places[end].is_disc ? FeatureKind::vertex : FeatureKind::edge; }
+};
+
+Lanes unit_normal(Lanes rot, Lanes normal) {
+    const Lanes n = turned(rot, normal);
+    return n / both(square_root(sum_of(n * n)));
+}
+
+template <class Report>
+bool write(const RoundEnds& ends, const MetEnds& met, Lanes rot, const PlainLoop<float>&, const Report& report) {
+    const auto normal = [&] { return unit_normal(rot, firsts(ends.normal_x, ends.normal_y)); };
+    report.write(ends.t, {0, met.kind(0), met.indices[0]}, normal);
+    return true;
+}
+
+template <class Report>
+bool write(const RoundEnds& ends, const MetEnds& met, Lanes rot, const PlainLoop<double>& loop, const Report& report) {
+    const CastFrame frame(loop.poses);
+    const ExactPath path = report.exact_path();
+    const auto refine = [&](int end, double t) {
+        const Vec2D* const at = loop.points + met.indices[end];
+        if (met.places[end].is_disc) return refine_on_disc(path, frame, *at, loop.radius, t);
+        return refine_on_edge(path, frame, at[0], at[1], loop.radius, t);
+    };
+    const auto normal = [&](const Refined& enter) {
+        if (met.places[0].is_disc) return enter.normal;
+        const Vec2D* const at = loop.points + met.indices[0];
+        const Lanes n = unit_normal(rot, swapped(lanes_of(at[1]) - lanes_of(at[0])) * Lanes{1, -1});
+        return Vec2D{n[0], n[1]};
+    };
+    return write_refined(report, ends.t, {0, met.kind(0), met.indices[0]}, refine, normal);
+}
+
+template <class T, class Report>
+bool cast(const Report& report, const PlainLoop<T>& loop) {
+    if (loop.count < 3 || loop.count > RoundGuess::capacity) return false;
+    const PlainPath plain = report.path();
+    const LocalPath path(plain, PlainFrame(loop.poses));
+    const double radius = path.local(static_cast<double>(loop.radius) + plain.radius);
+    const RoundGuess guess(loop, path, radius);
+    if (!guess.is_in_range() || !(report.max_t >= 0)) return false;
+    if (guess.misses()) return true;
+    MetEnds met;
+    if (!guess.find(met.places[0], met.places[1])) return false;
+    const RoundEnds ends(loop, path, radius, guess.size(), guess.extent(), met.places[0], met.places[1]);
+    if (!(ends.t[1] - ends.t[0] > 0x1p-26 * sum_of(magnitude(ends.t)))) return false;
+    const Stretched where = stretched(ends.t, both(static_cast<double>(report.max_t)), ends.are_certain);
+    if (where != Stretched::in_range) return where == Stretched::not_in_range;
+    for (const int i : {0, 1}) met.indices[i] = guess.index(met.places[i]);
+    return write(ends, met, path.rot, loop, report);
+}
+
+}  // namespace
+
+bool cast_round(const RayReport<float>& report, const PlainLoop<float>& loop) {
+    return cast(report, loop);
+}
+
+bool cast_round(const RayReport<double>& report, const PlainLoop<double>& loop) {
+    return cast(report, loop);
+}
+
+bool cast_round(const DiscReport<float>& report, const PlainLoop<float>& loop) {
+    return cast(report, loop);
+}
+
+bool cast_round(const DiscReport<double>& report, const PlainLoop<double>& loop) {
+    return cast(report, loop);
+}
+
+}  // namespace carom::detail

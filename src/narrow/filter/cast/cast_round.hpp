@@ -1,0 +1,14 @@
+/// cast_round: a ray, or a disc on its way, against a polygon or triangle moved out by a radius.
+#pragma once
+
+#include "disc_report.hpp"
+
+namespace carom::detail {
+
+/// Of up to 16 corners, where doubles leave no doubt; else false.
+bool cast_round(const RayReport<float>& report, const PlainLoop<float>& loop);
+bool cast_round(const RayReport<double>& report, const PlainLoop<double>& loop);
+bool cast_round(const DiscReport<float>& report, const PlainLoop<float>& loop);
+bool cast_round(const DiscReport<double>& report, const PlainLoop<double>& loop);
+
+}  // namespace carom::detail
