@@ -306,6 +306,7 @@ TEST(DistributedWorld, MovesCollidersWhileOthersTravel) {
 TEST(DistributedWorld, AgreesWithOneWorldOverManyUpdates) {
     Tally tally;
     expect_history<float>(7, 60, 200, tally);
+    expect_history<double>(107, 60, 200, tally);
 }
 
 }  // namespace

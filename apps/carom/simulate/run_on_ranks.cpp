@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// More than a machine's processes, or a mistyped number.
+// More is a mistyped number, and would start as many processes.
 constexpr std::size_t most_ranks = 65536;
 
 #ifdef __EMSCRIPTEN__
