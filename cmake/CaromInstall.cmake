@@ -75,7 +75,8 @@ endforeach()
 if(CAROM_BUILD_MPI)
     add_library(carom_mpi_archive STATIC $<TARGET_OBJECTS:carom_mpi>)
     set_target_properties(carom_mpi_archive PROPERTIES OUTPUT_NAME carom_mpi EXPORT_NAME mpi LINKER_LANGUAGE CXX
-                          ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/installed)
+                          ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/installed
+                          EXCLUDE_FROM_ALL ${CAROM_PACKAGE_ON_DEMAND})
     target_compile_definitions(carom_mpi_archive INTERFACE OMPI_SKIP_MPICXX MPICH_SKIP_MPICXX)
     target_link_libraries(carom_mpi_archive PUBLIC carom_static MPI::MPI_CXX PRIVATE ${CAROM_ZOLTAN_LIBRARY})
     install(TARGETS carom_mpi_archive EXPORT caromMpiTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT mpi)

@@ -19,7 +19,8 @@ npm_tool_packages=(emscripten cmake ninja-build ccache dpkg-dev libcli11-dev nlo
 if ! command -v npm >/dev/null; then npm_tool_packages+=(npm); fi
 demo_packages=(g++ cmake ninja-build ccache libhwy-dev libstb-dev libsdl2-dev)
 demo_test_packages=("${demo_packages[@]}" python3 xvfb xdotool)
-mpi_packages=("${run_packages[@]}" libopenmpi-dev openmpi-bin libtrilinos-zoltan-dev)
+mpi_only_packages=(libopenmpi-dev openmpi-bin libtrilinos-zoltan-dev)
+mpi_packages=("${run_packages[@]}" "${mpi_only_packages[@]}")
 mpi_test_packages=("${mpi_packages[@]}" libgtest-dev python3)
 # Debian's packages for one processor and its emulator each; gcc-multilib would conflict with all of them.
 machine_packages=(g++ g++-11 clang-14 universal-ctags qemu-user wine64 g++-mingw-w64-x86-64-posix g++-aarch64-linux-gnu

@@ -4,6 +4,7 @@
 #include "cli/messages.hpp"
 #include "cli/number_option.hpp"
 #include "cli/output.hpp"
+#include "cli/rank_options.hpp"
 #include "cli/simulate_cli.hpp"
 #include "cli/usage_error.hpp"
 #include "generate_command.hpp"
@@ -58,22 +59,10 @@ int parse_and_run(int argc, const char* const* argv) {
     app.set_version_flag("--version", "carom-mpi " CAROM_VERSION, "Print the version, and exit");
     app.require_subcommand(1);
     RanksOptions ranks_options;
-    const auto add_patience = [&](CLI::App& command) {
-        add_number<double>(command, "--patience", ranks_options.patience,
-                           "Seconds that a rank waits for the others before it ends the run (default 20)");
-    };
-
     SimulateCli simulate(app, Processes::many);
     RankedSimulateOptions ranked;
-    simulate.command().add_flag("--ranks-table", ranked.report.table,
-                                "Print what each rank did on standard error: time, colliders, ghosts, bytes");
-    simulate.command()
-        .add_option("--partition", ranked.report.partition, "Draw which rank has what at the end into a .png or .svg")
-        ->type_name("FILE");
-    simulate.command()
-        .add_option("--save", ranked.report.snapshot, "Write the world at the end as a snapshot, a .carom")
-        ->type_name("FILE");
-    add_patience(simulate.command());
+    add_rank_report_options(simulate.command(), ranked.report);
+    add_patience(simulate.command(), ranks_options.patience);
 
     CLI::App* const generate = app.add_subcommand("generate", "Write a scene of any size as a snapshot");
     GenerateOptions generated;
@@ -81,19 +70,19 @@ int parse_and_run(int argc, const char* const* argv) {
     add_number<std::uint64_t>(*generate, "COUNT", generated.count, "How many colliders")->required();
     generate->add_option("FILE", generated.path, "A .carom, which carom-mpi simulate reads")->required();
     add_number<std::uint64_t>(*generate, "--seed", generated.seed, "Which of these scenes (default 1)");
-    add_patience(*generate);
+    add_patience(*generate, ranks_options.patience);
 
     CLI::App* const measure = app.add_subcommand("measure", "Measure updates of many discs, beside a model of them");
     MeasureOptions measured;
     add_number<std::uint64_t>(*measure, "COUNT", measured.count, "How many discs")->required();
     add_number<std::uint64_t>(*measure, "--updates", measured.updates, "How many updates (default 20)");
     measure->add_flag("--one-world", measured.one_world, "Measure the memory of one World instead");
-    add_patience(*measure);
+    add_patience(*measure, ranks_options.patience);
 
     CLI::App* const pairs = app.add_subcommand("pairs", "Find the overlapping pairs of many squares");
     std::uint64_t squares = 0;
     add_number<std::uint64_t>(*pairs, "SQUARES", squares, "How many")->required();
-    add_patience(*pairs);
+    add_patience(*pairs, ranks_options.patience);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& outcome) {

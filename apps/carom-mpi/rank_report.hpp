@@ -1,20 +1,12 @@
-/// What ranks do at the end of a simulation, beside the log: a table, a picture, a snapshot.
+/// Does what ranks are asked for at the end of a simulation.
 #pragma once
 
 #include "rank_totals.hpp"
+#include "simulate/rank_report_options.hpp"
 
 #include <carom/mpi/distributed_world.hpp>
 
-#include <optional>
-#include <string>
-
 namespace carom::tool {
-
-struct RankReportOptions {
-    bool table = false;                    ///< on standard error
-    std::optional<std::string> partition;  ///< a picture
-    std::optional<std::string> snapshot;
-};
 
 /// Throws UsageError for names of files with other endings than those that are written.
 void check_names(const RankReportOptions& options);

@@ -11,6 +11,7 @@ void RankTotals::add(const DistributedWorldCounts& counts) {
     owned = counts.owned;
     ghosts = counts.ghosts;
     work = counts.work;
+    overlapped = counts.overlapped;
     bytes_sent += counts.bytes_sent;
     divisions += counts.divided;
     compute += counts.compute;
@@ -19,15 +20,15 @@ void RankTotals::add(const DistributedWorldCounts& counts) {
 }
 
 std::string table_of(const std::vector<RankTotals>& ranks) {
-    constexpr TableColumn columns[] = {{"rank", true},      {"owned", true},      {"ghosts", true},
-                                       {"work", true},      {"bytes sent", true}, {"divisions", true},
-                                       {"compute s", true}, {"exchange s", true}, {"waiting s", true}};
+    constexpr TableColumn columns[] = {
+        {"rank", true},       {"owned", true},     {"ghosts", true},    {"work", true},       {"overlapped", true},
+        {"bytes sent", true}, {"divisions", true}, {"compute s", true}, {"exchange s", true}, {"waiting s", true}};
     std::vector<TableRow> rows;
     for (const RankTotals& rank : ranks) {
         rows.push_back({std::to_string(rows.size()), std::to_string(rank.owned), std::to_string(rank.ghosts),
-                        std::to_string(rank.work), std::to_string(rank.bytes_sent), std::to_string(rank.divisions),
-                        fmt::format("{:.3f}", rank.compute), fmt::format("{:.3f}", rank.exchange),
-                        fmt::format("{:.3f}", rank.waiting)});
+                        std::to_string(rank.work), std::to_string(rank.overlapped), std::to_string(rank.bytes_sent),
+                        std::to_string(rank.divisions), fmt::format("{:.3f}", rank.compute),
+                        fmt::format("{:.3f}", rank.exchange), fmt::format("{:.3f}", rank.waiting)});
     }
     std::string text;
     for (const std::string& line : table_lines(columns, rows)) text += line + '\n';

@@ -9,12 +9,13 @@
 
 namespace carom::tool {
 
-/// Sums over updates, but for `owned`, `ghosts` and `work`, which are those of the last one.
+/// Sums over updates, but for `owned`, `ghosts`, `work` and `overlapped`, which are those of the last one.
 struct RankTotals {
     std::uint64_t updates = 0;
     std::uint64_t owned = 0;
     std::uint64_t ghosts = 0;
     std::uint64_t work = 0;
+    std::uint64_t overlapped = 0;
     std::uint64_t bytes_sent = 0;
     std::uint64_t divisions = 0;
     double compute = 0;

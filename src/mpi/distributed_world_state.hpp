@@ -28,6 +28,8 @@ struct BasicDistributedWorld<T>::State {
     explicit State(const Ranks& all)
         : ranks(all), partition(all), free_slots(all), part(partition, all.rank(), all.size()) {}
 
+    // Of distributed_update.cpp.
+    struct Update;
     bool is_uneven(std::uint64_t most_work, std::uint64_t all_work);
     Status divide();
 

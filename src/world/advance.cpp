@@ -130,6 +130,21 @@ Status WorldState<T>::advance(T dt, TaskRunner* tasks) {
     return stuck_error(*stuck);
 }
 
+template <class T>
+Status WorldState<T>::advance_late(T dt, std::span<const std::uint32_t> slots) {
+    std::optional<std::size_t> stuck;
+    for (const std::uint32_t slot : slots) {
+        HotSlot<T>& h = hot[slot];
+        h.last_step = h.moved ? update_count : h.last_step - 1;
+        if (has_extras(slot)) extras[cold[slot].extras].step.reset();
+        if (dt == 0 || !h.is_active) continue;
+        if (!step(slot, dt)) stuck = std::min<std::size_t>(stuck.value_or(name(slot)), name(slot));
+        candidates.move(slot, box[slot]);
+    }
+    if (stuck) return stuck_error(*stuck);
+    return std::monostate{};
+}
+
 Error stuck_error(std::size_t slot) {
     return make_error(ErrorCode::bad_size, static_cast<std::ptrdiff_t>(slot),
                       "collider %u: its velocity leads out of range, or turns its mask into too many pixels; it stays "
@@ -211,12 +226,13 @@ void WorldState<T>::set_swept_boxes(TaskRunner* tasks) {
     scratch->static_moved = static_moved;
 }
 
-#define CAROM_INSTANTIATE(T)                                                \
-    template void WorldState<T>::set_active(std::uint32_t, bool);           \
-    template void WorldState<T>::note_change(std::uint32_t);                \
-    template Status WorldState<T>::advance(T, TaskRunner*);                 \
-    template MovingBody<T> WorldState<T>::moving_body(std::uint32_t) const; \
-    template void WorldState<T>::list_examined(T);                          \
+#define CAROM_INSTANTIATE(T)                                                        \
+    template void WorldState<T>::set_active(std::uint32_t, bool);                   \
+    template void WorldState<T>::note_change(std::uint32_t);                        \
+    template Status WorldState<T>::advance(T, TaskRunner*);                         \
+    template Status WorldState<T>::advance_late(T, std::span<const std::uint32_t>); \
+    template MovingBody<T> WorldState<T>::moving_body(std::uint32_t) const;         \
+    template void WorldState<T>::list_examined(T);                                  \
     template void WorldState<T>::set_swept_boxes(TaskRunner*);
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)

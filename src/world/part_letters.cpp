@@ -140,6 +140,7 @@ bool WorldPart<T>::write_moves(std::size_t most, Letters& letters) {
 template <class T>
 Status WorldPart<T>::read_moves(const Letters& letters) {
     State& s = *state_;
+    s.arrivals.clear();
     return read_parcels<T>(letters, [&](int rank, const Parcel<T>& parcel) -> Status {
         if (parcel.sent_to.size() != parcel.names.size()) {
             return make_error(ErrorCode::bad_size, -1, "there are %zu colliders, but %zu lists of ranks",
@@ -156,7 +157,9 @@ Status WorldPart<T>::read_moves(const Letters& letters) {
                                   unsigned{name}, other);
             }
             if (const Status status = s.take(name, s.slots.rank, parcel.colliders.slots[i]); !status) return status;
-            s.sent_to[s.slots.slot_of.at(name)] = parcel.sent_to[i];
+            const std::uint32_t slot = s.slots.slot_of.at(name);
+            s.sent_to[slot] = parcel.sent_to[i];
+            s.arrivals.push_back(slot);
         }
         return std::monostate{};
     });

@@ -48,6 +48,7 @@ struct WorldPart<T>::State {
         std::uint32_t stride = 1;      ///< from a slot to the next
         std::uint32_t next = 0;        ///< slots so far
     } moves;
+    std::vector<std::uint32_t> arrivals;  ///< slots that the last `read_moves` filled
 
     State(const RankMap& ranks, int rank, int count)
         : slots{ranks, rank}, rank_count(static_cast<std::size_t>(count)), state(*world.state_) {

@@ -267,6 +267,8 @@ struct WorldState {
     // needs no contacts of the last update.
     void forget_ended();
     Status advance(T dt, TaskRunner* tasks);
+    /// The same for slots that were filled after it, as of before this update.
+    Status advance_late(T dt, std::span<const std::uint32_t> slots);
     void find_pairs(T dt, TaskRunner* tasks);
     void find_events(TaskRunner* tasks);
 

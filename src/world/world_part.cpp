@@ -93,7 +93,16 @@ std::uint64_t WorldPart<T>::hash() const {
 
 template <class T>
 std::uint64_t WorldPart<T>::work() const {
-    return state_->state.candidates.movable_slots().size() + state_->state.scratch->near.size();
+    return state_->state.candidates.movable_slots().size() + pair_count();
+}
+
+template <class T>
+std::uint64_t WorldPart<T>::moving_count() const {
+    return state_->state.active.size();
+}
+template <class T>
+std::uint64_t WorldPart<T>::pair_count() const {
+    return state_->state.scratch->near.size();
 }
 
 template <class T>
@@ -132,7 +141,13 @@ template <class T>
 Status WorldPart<T>::advance(T dt, bool any_continuous, TaskRunner* tasks) {
     state_->slots.any_continuous = any_continuous;
     state_->moves = {};
+    state_->arrivals.clear();
     return state_->state.advance(dt, tasks);
+}
+
+template <class T>
+Status WorldPart<T>::advance_arrivals(T dt) {
+    return state_->state.advance_late(dt, state_->arrivals);
 }
 
 template <class T>

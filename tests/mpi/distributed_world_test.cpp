@@ -281,9 +281,32 @@ TEST(DistributedWorld, TellsAllRanksOfErrors) {
     EXPECT_EQ(stuck.error().index, 2 * last);
 }
 
+// But for updates that divide the plane, in which any collider may leave until the last has arrived.
+TEST(DistributedWorld, MovesCollidersWhileOthersTravel) {
+    constexpr int discs = 20;
+    DistributedWorld world(all_ranks());
+    std::vector<Collider> colliders;
+    for (int i = 0; i < discs; ++i) {
+        const auto x = static_cast<float>(2 * (discs * all_ranks().rank() + i));
+        colliders.push_back({.shape = Circle{{0, 0}, 0.5f}, .pose = {{x, 0}, {}}, .velocity = {-0.001f, 0}});
+    }
+    std::vector<ColliderId> ids;
+    ASSERT_TRUE(world.add(colliders, ids).ok());
+    const auto overlapped_in_update = [&] {
+        EXPECT_TRUE(world.update(1).ok());
+        std::uint64_t sum = world.counts().overlapped;
+        MPI_Allreduce(MPI_IN_PLACE, &sum, 1, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
+        return sum;
+    };
+    const auto all = static_cast<std::uint64_t>(discs * all_ranks().size());
+    EXPECT_EQ(overlapped_in_update(), all_ranks().size() > 1 ? 0 : all);
+    EXPECT_EQ(overlapped_in_update(), all);
+}
+
 TEST(DistributedWorld, AgreesWithOneWorldOverManyUpdates) {
     Tally tally;
     expect_history<float>(7, 60, 200, tally);
+    expect_history<double>(107, 60, 200, tally);
 }
 
 }  // namespace

@@ -102,6 +102,9 @@ class Ways:
         at = f"-DCMAKE_PREFIX_PATH={prefix}"
         self.consume("components", at)
         self.consume("all", at, "-DCOMPONENTS=")
+        if next(prefix.rglob("caromMpiTargets.cmake"), None):
+            log = self.consume("mpi", at, "-DCOMPONENTS=mpi")
+            expect("libcarom_mpi.a" in log, "the consumer is not linked to carom::mpi")
         if self.tool:
             log = self.consume("tool", at, "-DCOMPONENTS=build;tool")
             expect(f"carom {self.version}" in log, "carom::tool did not run")

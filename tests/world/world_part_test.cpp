@@ -169,6 +169,53 @@ TEST(WorldPart, ForgetsContactsWithTheirEvents) {
     EXPECT_TRUE(part.world().stays().empty() && part.world().stay_contacts().empty());
 }
 
+// In a tree that is kept while few colliders move.
+TEST(WorldPart, FindsArrivalsWhereTheyHaveMovedTo) {
+    const CountedMap map;
+    WorldPart<float> part(map, 0, 2), other(map, 1, 2);
+    constexpr std::uint32_t count = 200;
+    for (std::uint32_t i = 0; i < count; ++i)
+        ASSERT_TRUE(part.add({.shape = Circle{{0, 0}, 1}, .pose = {{3 * float(i), 0}, {}}}, {i, 0}).ok());
+    ASSERT_TRUE(other.add({.shape = Circle{{0, 0}, 1}, .pose = {{0, 20}, {}}, .velocity = {0, 40}}, {count, 0}).ok());
+    std::vector<ColliderId> found;
+    const auto count_at = [&](float y) {
+        part.world().overlapping(Circle{{0, y}, 1}, Pose{}, Filter{}, found);
+        return found.size();
+    };
+    for (int i = 0; i < 100; ++i) EXPECT_EQ(count_at(0), 1u);  // until a tree pays
+
+    Letters none(2), sent;
+    std::vector<ColliderId> freed;
+    part.begin_update(freed);
+    other.begin_update(freed);
+    EXPECT_TRUE(part.write_moves(1000, none) && other.write_moves(1000, sent));
+    EXPECT_TRUE(part.advance(1, false, nullptr).ok());
+    EXPECT_TRUE(part.read_moves({{}, sent[0]}).ok());
+    EXPECT_EQ(count_at(20), 1u);
+    EXPECT_TRUE(part.advance_arrivals(1).ok());
+    EXPECT_EQ(count_at(20), 0u);
+    EXPECT_EQ(count_at(60), 1u);
+}
+
+// The lowest of them, and each where it was.
+TEST(WorldPart, NamesArrivalsThatCannotProceed) {
+    const CountedMap map;
+    WorldPart<float> part(map, 0, 2), other(map, 1, 2);
+    for (const std::uint32_t name : {9u, 5u, 7u})
+        ASSERT_TRUE(other.add({.shape = Circle{{0, 0}, 1}, .velocity = {name == 5 ? 0 : 1e38f, 0}}, {name, 0}).ok());
+    Letters sent;
+    std::vector<ColliderId> freed;
+    part.begin_update(freed);
+    other.begin_update(freed);
+    EXPECT_TRUE(other.write_moves(1000, sent));
+    EXPECT_TRUE(part.advance(100, false, nullptr).ok());
+    EXPECT_TRUE(part.read_moves({{}, sent[0]}).ok());
+    const Status stuck = part.advance_arrivals(100);
+    ASSERT_FALSE(stuck.ok());
+    EXPECT_EQ(stuck.error().index, 7);
+    EXPECT_EQ(part.world().pose(*part.local({9, 0})).at, Vec2{});
+}
+
 TEST(WorldPart, AgreesWithOneWorldInFloat) {
     expect_parts_agree<float>(1, test::cases_or_fewer(60, 20));
 }

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <memory>
 
 namespace carom::test {
@@ -109,12 +110,20 @@ class Parts {
         free_.insert(free_.end(), freed.begin(), freed.end());
         const bool divided = random.chance(0.3);
         if (divided) strips_->set_random(random, reach_);
+        const auto advance = [&](WorldPart<T>& part) { note(part.advance(dt, any_continuous, tasks_)); };
+        // In rounds, or all at once while the others are advanced.
         for (bool is_done = false; !is_done;) {
             is_done = true;
-            const auto write = [&](WorldPart<T>& part, Letters& to) { is_done &= part.write_moves(most_moves_, to); };
+            const auto write = [&](WorldPart<T>& part, Letters& to) {
+                is_done &= part.write_moves(divided ? most_moves_ : std::numeric_limits<std::size_t>::max(), to);
+                if (!divided) advance(part);
+            };
             exchange(write, &WorldPart<T>::read_moves);
         }
-        for (WorldPart<T>& part : parts_) note(part.advance(dt, any_continuous, tasks_));
+        for (WorldPart<T>& part : parts_) {
+            if (divided) advance(part);
+            note(part.advance_arrivals(dt));
+        }
         exchange([&](WorldPart<T>& part, Letters& to) { part.write_ghosts(divided, to); }, &WorldPart<T>::read_ghosts);
         const auto write_contacts = [&](WorldPart<T>& part, Letters& to) {
             part.write_contacts(to);

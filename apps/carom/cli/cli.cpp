@@ -12,6 +12,7 @@
 #include "cli/output.hpp"
 #include "cli/simulate_cli.hpp"
 #include "query/query_command.hpp"
+#include "simulate/run_on_ranks.hpp"
 
 #include <carom/config.hpp>
 
@@ -128,7 +129,10 @@ int parse_and_run(int argc, const char* const* argv) {
     if (check.chosen()) return run_check(check.options());
     if (explain.chosen()) return run_explain(explain.options());
     if (bench.chosen()) return run_bench(bench.options());
-    if (simulate.chosen()) return run_simulate(simulate.options());
+    if (simulate.chosen()) {
+        if (simulate.ranks()) run_on_ranks(*simulate.ranks(), simulate.words_for_ranks());
+        return run_simulate(simulate.options());
+    }
     return bake.chosen() ? run_bake(bake.options()) : run_query(query);
 }
 

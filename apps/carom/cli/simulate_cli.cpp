@@ -17,7 +17,7 @@ the property sensor=true are sensors. An item's `collider` in a scene sets its k
 one-way. Where a carom.toml applies to the level, only contacts of pairs that `carom check` would compare are listed,
 none where it skips the level.
 
-Exit codes: 0 done; 2 bad usage, bad input, or output that could not be written.
+Exit codes: 0 done; 2 bad usage, bad input, or output that could not be written. With --ranks, that of mpirun.
 
 Examples:
   carom simulate scene.json --steps 120 --dt 0.02
@@ -25,7 +25,9 @@ Examples:
   carom simulate scene.json --draw paths.svg
       and draws the paths
   carom simulate level.tmx --velocity 'game/hero #21=120,-40' --csv > events.csv
-      throws an item of a map, and writes the events for a spreadsheet)";
+      throws an item of a map, and writes the events for a spreadsheet
+  carom simulate scene.json --ranks 4 --ranks-table
+      the same contacts from 4 processes of MPI, and what each of them did)";
 
 }  // namespace
 
@@ -50,17 +52,13 @@ SimulateCli::SimulateCli(CLI::App& app, Processes processes)
                        "Pixels of the image for one unit of the level (default 1)")
         ->needs(draw);
     if (processes == Processes::many) return;
-    add_number<std::size_t>(*command_, "--ranks", ranks_, "Print how to run this on so many ranks of MPI, instead");
+    CLI::Option* const ranks =
+        add_number<std::size_t>(*command_, "--ranks", ranks_, "Run it by mpirun, in so many processes of carom-mpi");
+    for (CLI::Option* option : add_rank_report_options(*command_, report_)) option->needs(ranks);
+    add_patience(*command_, patience_)->needs(ranks);
 }
 
 SimulateOptions SimulateCli::options() const {
-    if (ranks_) {
-        if (*ranks_ == 0) throw UsageError("--ranks 0: must be at least 1");
-        throw UsageError(
-            fmt::format("--ranks {0}: this is one process; the same on {0} ranks, by carom_mpi, is "
-                        "mpirun -n {0} carom-mpi simulate \"{1}\", with the other options as they are",
-                        *ranks_, options_.level));
-    }
     SimulateOptions options = options_;
     options.format = json_ ? LogFormat::json : csv_ ? LogFormat::csv : LogFormat::text;
     for (const std::string& text : velocities_) {
@@ -71,6 +69,20 @@ SimulateOptions SimulateCli::options() const {
         options.simulation.velocities.emplace_back(text.substr(0, equals), text.substr(equals + 1));
     }
     return options;
+}
+
+// Values stand behind a "=", and the level behind "--", so that none of them is taken for an option.
+std::vector<std::string> SimulateCli::words_for_ranks() const {
+    std::vector<std::string> words;
+    for (const CLI::Option* option : command_->get_options()) {
+        if (option->get_positional() || option->get_single_name() == "ranks") continue;
+        const bool is_flag = option->get_items_expected_max() == 0;
+        for (const std::string& value : option->results()) {
+            words.push_back("--" + option->get_single_name() + (is_flag ? "" : "=" + value));
+        }
+    }
+    words.insert(words.end(), {"--", options_.level});
+    return words;
 }
 
 }  // namespace carom::tool

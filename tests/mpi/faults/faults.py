@@ -2,7 +2,9 @@
 """Runs programs in which one rank fails, and expects of each run: the rank and the cause are named, mpirun ends with an
 error within 30 seconds, and leaves no process behind.
 
-Usage: faults.py PROGRAM SAME_PROGRAM_WITH_OTHER_FLAGS -- MPIRUN OPTION...
+Usage: faults.py PROGRAM SAME_PROGRAM_WITH_OTHER_FLAGS [FAULT...] -- MPIRUN OPTION...
+
+All faults, or those that are named.
 """
 
 import os
@@ -98,11 +100,18 @@ def report(fault, problems):
 
 
 def main(arguments):
-    programs, mpirun = arguments[:2], arguments[3:]
+    end = arguments.index("--")
+    programs, only, mpirun = arguments[:2], arguments[2:end], arguments[end + 1:]
+    known = {fault[0] for fault in FAULTS + SAVE_FAULTS}
+    assert known.issuperset(only), f"there is no fault {set(only) - known}"
+
+    def chosen(faults):
+        return [fault for fault in faults if not only or fault[0] in only]
+
     failed = 0
-    for fault in FAULTS:
+    for fault in chosen(FAULTS):
         failed += report(fault, problems_of(mpirun, programs, "", *fault))
-    for fault in SAVE_FAULTS:
+    for fault in chosen(SAVE_FAULTS):
         with tempfile.TemporaryDirectory() as folder:
             failed += report(fault, problems_of(mpirun, programs, folder, *fault))
             failed += report(fault, left_in(folder, fault[0]))

@@ -35,8 +35,9 @@ using Letters = std::vector<std::vector<std::uint8_t>>;
 /// of a contact goes from rank to rank with that corner.
 ///
 /// In an update all ranks make these calls in order, and each `read` gets what all ranks wrote for this one:
-/// `begin_update`, `write_moves`, `read_moves`, `advance`, `write_ghosts`, `read_ghosts`, `write_contacts`,
-/// `find_pairs`, `read_contacts`, `find_events`. The map may change before `write_moves` only.
+/// `begin_update`, `write_moves`, `advance`, `read_moves`, `advance_arrivals`, `write_ghosts`, `read_ghosts`,
+/// `write_contacts`, `find_pairs`, `read_contacts`, `find_events`. The map may change before `write_moves` only, and
+/// where moves take several rounds, `advance` comes after the last.
 ///
 /// Ids are those of the whole world, and given by the caller; those of `world()` are of this part.
 template <class T>
@@ -88,9 +89,13 @@ class WorldPart {
     /// use, and can still be used without harm.
     Status read_moves(const Letters& letters);
 
-    /// Moves own colliders; `any_continuous` says whether a rank has continuous ones. Errors: as
-    /// `World::update`, with the slot in the whole world as index.
+    /// Moves own colliders, which needs no letters about moves once all of its own are written: those of others may
+    /// still travel. `any_continuous` says whether a rank has continuous ones. Errors: as `World::update`, with the
+    /// slot in the whole world as index.
     Status advance(T dt, bool any_continuous, TaskRunner* tasks);
+
+    /// The same for those that came after it.
+    Status advance_arrivals(T dt);
 
     /// Own colliders for ranks that need them and do not have them as they are; `divided`: the map has changed.
     void write_ghosts(bool divided, Letters& letters);
@@ -108,6 +113,10 @@ class WorldPart {
 
     /// How many boxes and pairs the last update looked at.
     std::uint64_t work() const;
+
+    /// How many colliders move by themselves, and how many pairs of boxes the last `find_pairs` looked at.
+    std::uint64_t moving_count() const;
+    std::uint64_t pair_count() const;
 
     /// This part as bytes, in sections of so many slots, with the ghosts in their contacts; the events are in the
     /// first. Any sections, of other parts too, can be put into a part, one after the other, and `end_restore` after
