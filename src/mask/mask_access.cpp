@@ -114,9 +114,10 @@ PixelRect MaskAccess::run_bounds(const Bitmask& mask) {
     const auto width = static_cast<std::int16_t>(mask.width_);
     std::int16_t left = width, right = 0;
     for (std::int64_t y = top; y < bottom; ++y) {
-        const std::int16_t begin = all.first_begin[y], end = all.first_end[y];
+        const std::int16_t begin = all.first_begin[y], end = all.first_end[y], last = all.second_end[y];
+        const std::int16_t first = begin < end ? end : std::int16_t{0};
         left = std::min(left, begin < end ? begin : width);
-        right = std::max(right, all.second_end[y]);
+        right = std::max(right, all.second_begin[y] < last ? last : first);
     }
     return {{left, top}, {right, bottom}};
 }
