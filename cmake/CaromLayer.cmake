@@ -54,9 +54,9 @@ if(CAROM_NO_EXTENSIONS)  # also in users' code: vectors of 16 bytes are of other
 endif()
 if(CAROM_SANITIZE)
     target_compile_definitions(carom_flags INTERFACE CAROM_SANITIZED)
-    target_compile_options(carom_flags INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all
-                           -fno-omit-frame-pointer)
-    target_link_options(carom_flags INTERFACE -fsanitize=address,undefined)
+    set(CAROM_SANITIZERS -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    target_compile_options(carom_flags INTERFACE ${CAROM_SANITIZERS})
+    target_link_options(carom_flags INTERFACE ${CAROM_SANITIZERS})
 endif()
 
 # Programs leave out the functions of Carom that they do not call. Sanitizers keep tables of all functions.

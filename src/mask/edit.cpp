@@ -1,6 +1,8 @@
 // Changes the pixels of a mask and updates its summaries.
 #include "mask_access.hpp"
 
+#include <cstring>
+
 namespace carom {
 
 namespace {
@@ -84,13 +86,16 @@ void Bitmask::set(std::int64_t x, std::int64_t y, bool on) {
 }
 
 void Bitmask::fill() {
-    MaskAccess::reset(*this);
-    for (std::int64_t k = 0; k < columns(); ++k) {
-        std::fill_n(MaskAccess::column(*this, k, 0), height_, MaskAccess::used_bits(*this, k));
-        MaskAccess::update_tiles(*this, k, 0, height_, TileChange::gained);
+    for (std::int64_t k = 0; k < columns() && height_ > 0; ++k) {
+        std::uint64_t* const words = MaskAccess::column(*this, k, 0);
+        const std::uint64_t used = MaskAccess::used_bits(*this, k);
+        if (~used == 0) {
+            std::memset(words, 0xff, static_cast<std::size_t>(height_) * sizeof *words);
+        } else {
+            std::fill_n(words, height_, used);
+        }
     }
-    MaskAccess::extend_bounds(*this, MaskAccess::frame(*this));
-    MaskAccess::fill_rows(*this);
+    MaskAccess::fill_summaries(*this);
 }
 
 void Bitmask::fill(const PixelRect& rect) {
@@ -118,9 +123,9 @@ void Bitmask::clear(const PixelRect& rect) {
 }
 
 void Bitmask::invert() {
-    for_each_word_in(*this, MaskAccess::frame(*this), TileChange::gained,
+    for_each_word_in(*this, MaskAccess::frame(*this), TileChange::inverted,
                      [](std::uint64_t& word, std::uint64_t bits) { word ^= bits; });
-    summarize();
+    if (!MaskAccess::invert_rows(*this)) summarize();
 }
 
 void Bitmask::draw(const Bitmask& brush, PixelPos at) {

@@ -59,15 +59,67 @@ void MaskAccess::remove_from_row(Bitmask& mask, std::int64_t y, const RowRuns& r
     store_runs(mask, y, runs);
 }
 
-void MaskAccess::fill_rows(Bitmask& mask) {
-    if (!has_runs(mask)) return;
-    const auto end = static_cast<std::int16_t>(mask.width_);
-    std::int16_t* edges = mask.runs_.data();
-    for (const std::int16_t edge : {std::int16_t{0}, end, end, end}) {
-        std::fill_n(edges, mask.height_, edge);
-        edges += run_stride(mask);
-    }
+void MaskAccess::fill_summaries(Bitmask& mask) {
+    mask.within_ = frame(mask);
     mask.single_runs_ = true;
+    if (may_have_runs(mask)) {
+        const auto end = static_cast<std::int16_t>(mask.width_);
+        if (!has_runs(mask)) mask.runs_.assign(static_cast<std::size_t>(4 * run_stride(mask)), 0);
+        std::int16_t* edges = mask.runs_.data();
+        for (const std::int16_t edge : {std::int16_t{0}, end, end, end}) {
+            std::fill_n(edges, mask.height_, edge);
+            edges += run_stride(mask);
+        }
+    }
+    const std::int64_t tiles = (mask.height_ + tile_rows - 1) / tile_rows;
+    for (std::size_t i = 0; i < mask.tiles_.size(); ++i) {
+        mask.tiles_[i] = low_bits(tiles - word_bits * (static_cast<std::int64_t>(i) % tile_stride(mask)));
+    }
+}
+
+// A row is clear before its first run, from its end to the second one, and from there to the width; without a second
+// run, from the end of the first one. Compilers vectorize this loop.
+bool MaskAccess::invert_rows(Bitmask& mask) {
+    if (!has_runs(mask)) return false;
+    const auto width = static_cast<std::int16_t>(mask.width_);
+    const std::int64_t stride = run_stride(mask), height = mask.height_;
+    std::int16_t* const first_begin = mask.runs_.data();
+    std::int16_t* const first_end = first_begin + stride;
+    std::int16_t* const second_begin = first_end + stride;
+    std::int16_t* const second_end = second_begin + stride;
+    int seconds = 0, thirds = 0;
+    for (std::int64_t y = 0; y < height; ++y) {
+        const std::int16_t a = first_begin[y], b = first_end[y], c = second_begin[y], d = second_end[y];
+        const std::int16_t gap_end = b < c ? c : width;
+        const std::int16_t last_gap = b < c ? d : width;
+        first_begin[y] = a > 0 ? std::int16_t{0} : b;
+        first_end[y] = a > 0 ? a : gap_end;
+        second_begin[y] = a > 0 ? b : last_gap;
+        second_end[y] = a > 0 ? gap_end : width;
+        seconds |= second_begin[y] < second_end[y];
+        thirds |= (a > 0) & (last_gap < width);
+    }
+    mask.single_runs_ = seconds == 0;
+    if (thirds != 0) return false;
+    mask.within_ = run_bounds(mask);
+    return true;
+}
+
+PixelRect MaskAccess::run_bounds(const Bitmask& mask) {
+    const RunColumns all = runs(mask, 0);
+    std::int64_t top = 0, bottom = mask.height_;
+    while (top < bottom && all.first_begin[top] == all.first_end[top]) ++top;
+    if (top == bottom) return {};
+    while (all.first_begin[bottom - 1] == all.first_end[bottom - 1]) --bottom;
+    const auto width = static_cast<std::int16_t>(mask.width_);
+    std::int16_t left = width, right = 0;
+    for (std::int64_t y = top; y < bottom; ++y) {
+        const std::int16_t begin = all.first_begin[y], end = all.first_end[y], last = all.second_end[y];
+        const std::int16_t first = begin < end ? end : std::int16_t{0};
+        left = std::min(left, begin < end ? begin : width);
+        right = std::max(right, all.second_begin[y] < last ? last : first);
+    }
+    return {{left, top}, {right, bottom}};
 }
 
 PixelRect MaskAccess::hull(const PixelRect& a, const PixelRect& b) {
@@ -96,7 +148,7 @@ void MaskAccess::update_tiles(Bitmask& mask, std::int64_t k, std::int64_t y_begi
         const std::uint64_t bit = std::uint64_t{1} << (t % word_bits);
         std::uint64_t& word = tiles[t / word_bits];
         // A tile with pixels keeps its bit when it gains some; so does an empty one when it loses some.
-        if (((word & bit) != 0) == (change == TileChange::gained)) continue;
+        if (change == ((word & bit) != 0 ? TileChange::gained : TileChange::lost)) continue;
         const std::uint64_t* const rows = column(mask, k, t * tile_rows);
         const bool any = std::any_of(rows, rows + tile_rows, [](std::uint64_t row) { return row != 0; });
         word = any ? word | bit : word & ~bit;

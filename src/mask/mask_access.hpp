@@ -28,8 +28,8 @@ inline PixelRect intersection(const PixelRect& a, const PixelRect& b) {
             {std::min(a.max.x, b.max.x), std::min(a.max.y, b.max.y)}};
 }
 
-/// Whether a change only set pixels of tiles, or only cleared some.
-enum class TileChange { gained, lost };
+/// Whether a change only set pixels of tiles, only cleared some, or both.
+enum class TileChange { gained, lost, inverted };
 
 class MaskAccess {
   public:
@@ -89,8 +89,11 @@ class MaskAccess {
     /// The pixels in `added` were set, or those in `removed` cleared. Neither updates tiles.
     static void add_to_row(Bitmask& mask, std::int64_t y, const RowRuns& added);
     static void remove_from_row(Bitmask& mask, std::int64_t y, const RowRuns& removed);
-    /// All pixels were set.
-    static void fill_rows(Bitmask& mask);
+    /// All pixels were set: updates all summaries.
+    static void fill_summaries(Bitmask& mask);
+    /// All pixels were inverted: updates the runs and the bounds by them. False, with neither of them valid, if there
+    /// are no runs or some row has a third one now.
+    static bool invert_rows(Bitmask& mask);
     static void drop_runs(Bitmask& mask) { mask.runs_.clear(); }
     /// Pixels were set in this rectangle and nowhere else.
     static void extend_bounds(Bitmask& mask, const PixelRect& rect) { mask.within_ = hull(mask.within_, rect); }
@@ -108,6 +111,7 @@ class MaskAccess {
         return (mask.height_ + tile_rows * word_bits - 1) / (tile_rows * word_bits);
     }
     static PixelRect hull(const PixelRect& a, const PixelRect& b);
+    static PixelRect run_bounds(const Bitmask& mask);
     static PixelRect column_bounds(const Bitmask& mask, std::int64_t k, const PixelRect& within);
     static RowRuns stored_runs(const Bitmask& mask, std::int64_t y);
     static void store_runs(Bitmask& mask, std::int64_t y, const RowRuns& runs);

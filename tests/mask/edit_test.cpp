@@ -103,11 +103,48 @@ TEST(MaskEdit, LargeMasksKeepTheirTilesTrue) {
         const bool draws = random() % 2 == 0;
         draws ? mask.draw(naive::mask_of(brush), at) : mask.erase(naive::mask_of(brush), at);
         brush.for_each([&](std::int64_t x, std::int64_t y) { grid.set(x + at.x, y + at.y, draws); });
+        if (step % 5 == 0) {
+            mask.invert();
+            grid = Grid::of(1100, 1000, [&](auto x, auto y) { return !grid.get(x, y); });
+        }
         expect_sound(mask, probe, random);
         ASSERT_FALSE(HasFatalFailure());
     }
     EXPECT_EQ(Grid::of(mask), grid);
     EXPECT_GT(mask.count(), 1000);
+    mask.fill();
+    expect_sound(mask, probe, random);
+    EXPECT_EQ(mask.count(), 1100 * 1000);
+}
+
+// Up to two runs in a row: at the borders, as wide as the mask, or with three gaps.
+TEST(MaskEdit, InvertsTheRunsOfRows) {
+    std::mt19937_64 random(14);
+    int kept = 0;
+    const auto rounds = static_cast<int>(test::cases_or_fewer(3000));
+    for (int round = 0; round < rounds; ++round) {
+        const std::int64_t width = random_int(random, 65, 200), height = random_int(random, 1, 40);
+        const bool at_borders = random() % 2 == 0;
+        Bitmask mask = Bitmask::blank(width, height).value();
+        for (std::int64_t y = 0; y < height; ++y) {
+            const std::int64_t begin = random_int(random, 0, width), end = random_int(random, begin, width);
+            const auto kind = random() % 8;
+            if (kind > 0) mask.fill({{kind < 4 ? 0 : begin, y}, {kind < 3 ? width : end, y + 1}});
+            if (kind > 5 && at_borders) mask.fill({{0, y}, {begin / 2, y + 1}});
+            if (kind > 5 && !at_borders) mask.clear({{(begin + end) / 2, y}, {(begin + end) / 2 + 3, y + 1}});
+        }
+        const Bitmask probe = naive::mask_of(naive::random_grid(random, naive::random_side(random, 80), 20));
+        const Grid before = Grid::of(mask);
+        mask.invert();
+        ASSERT_EQ(Grid::of(mask), Grid::of(width, height, [&](auto x, auto y) { return !before.get(x, y); }));
+        expect_sound(mask, probe, random);
+        mask.invert();
+        ASSERT_EQ(Grid::of(mask), before) << "round " << round;
+        expect_sound(mask, probe, random);
+        ASSERT_FALSE(HasFatalFailure()) << "round " << round;
+        kept += at_borders ? 1 : 0;
+    }
+    test::expect_hit_rate(kept, rounds);
 }
 
 TEST(MaskEdit, BrushesFarOutsideChangeNothing) {

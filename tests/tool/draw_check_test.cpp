@@ -192,6 +192,14 @@ TEST_F(DrawCheck, ItemsThatReachTooFarAreReported) {
     EXPECT_EQ(warnings[0], "test level: game/a #1 reaches too far to be drawn");
 }
 
+TEST_F(DrawCheck, NumbersWithoutRoomAreCounted) {
+    const Level level = two_squares();
+    const CheckResult result = check(level);
+    const auto warnings = draw_check(level, result, {folder.path("picture.png"), 0.1});
+    ASSERT_EQ(warnings.size(), 1u);
+    EXPECT_EQ(warnings[0], "test level: --draw: there is no room for 1 of 1 numbers; a larger --scale has more");
+}
+
 TEST_F(DrawCheck, BadNamesAndPlacesAreErrors) {
     const Level level = two_squares();
     const CheckResult result = check(level);

@@ -1,14 +1,13 @@
 #include "draw/draw_check.hpp"
 
 #include "check/bodies.hpp"
-#include "check/rows.hpp"
 #include "cli/usage_error.hpp"
 #include "draw/body_path.hpp"
+#include "draw/check_marks.hpp"
 #include "draw/digits.hpp"
 #include "draw/guards.hpp"
 #include "draw/marks.hpp"
 #include "draw/paint.hpp"
-#include "draw/place_labels.hpp"
 #include "draw/shared_pixels.hpp"
 #include "draw/sprite_painter.hpp"
 
@@ -16,7 +15,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <numbers>
 #include <utility>
 
@@ -35,9 +33,6 @@ constexpr Paint pixel_ring{0.85, 0, 0.1, 1};
 constexpr Paint shape_ring{0.8, 0.35, 0, 1};
 constexpr Paint box_ring{0.35, 0.35, 0.35, 1};
 
-constexpr double ring_radius = 9;
-constexpr double digit_height = 12;
-constexpr double plate_margin = 3;
 constexpr double line_width = 1.8;
 constexpr double hidden_opacity = 0.5;      // of compared images on layers that the level hides
 constexpr double max_painted_pixels = 4e9;  // about half a minute
@@ -103,7 +98,6 @@ class CheckPainter {
     void draw_ring(const Vec2D& at, Stage stage);
     void draw_leader(const Vec2D& ring, const AabbD& label, Stage stage);
     void draw_label(const AabbD& label, std::size_t number, Stage stage);
-    Vec2D place_of(const FoundPair& pair) const;
     void stroke_with_halo(const Paint& paint);
     bool can_draw(const Item& item) const;
 
@@ -183,37 +177,25 @@ void CheckPainter::draw_overlap(const FoundPair& pair) {
     }
 }
 
-Vec2D CheckPainter::place_of(const FoundPair& pair) const {
-    return view_.to_image(pair.first_pixel ? pair.where() + Vec2D{0.5, 0.5} : pair.where());
-}
-
-// A ring around each row's position, and its number beside it. Rows whose rings would lie on each other share one.
+// A ring around each row's position, and its number beside it.
 void CheckPainter::draw_marks() {
-    struct Row {
-        std::size_t number;
-        Stage stage;
-        Vec2D ring;
-    };
-    std::map<std::pair<double, double>, Vec2D> rings;  // by squares of a ring's radius
-    std::vector<Row> rows;
-    std::vector<LabeledMark> marks;
-    for (const FoundRow& row : merge_rows(level_, result_.pairs)) {
-        const FoundPair& pair = result_.pairs[row.deepest];
-        const Vec2D at = place_of(pair);
-        const std::size_t number = rows.size() + 1;
-        const auto square = std::pair(std::floor(at.x / ring_radius), std::floor(at.y / ring_radius));
-        rows.push_back({number, pair.stage, rings.emplace(square, at).first->second});
-        const double width = number_width(number, digit_height);
-        marks.push_back({rows.back().ring, {width + 2 * plate_margin, digit_height + 2 * plate_margin}});
+    const std::vector<CheckMark> marks = check_marks(level_, result_, view_);
+    std::size_t missing = 0;
+    for (const CheckMark& mark : marks) {
+        if (mark.label) draw_leader(mark.ring, *mark.label, mark.stage);
+        if (!mark.label) ++missing;
     }
-    const std::vector<AabbD> labels = place_labels(marks, ring_radius, {{0, 0}, view_.to_image(view_.max)});
-    for (const Row& row : rows) draw_leader(row.ring, labels[row.number - 1], row.stage);
     for (const Stage stage : {Stage::boxes, Stage::shapes, Stage::pixels}) {
-        for (const Row& row : rows) {
-            if (row.stage == stage) draw_ring(row.ring, stage);
+        for (const CheckMark& mark : marks) {
+            if (mark.stage == stage) draw_ring(mark.ring, stage);
         }
     }
-    for (const Row& row : rows) draw_label(labels[row.number - 1], row.number, row.stage);
+    for (const CheckMark& mark : marks) {
+        if (mark.label) draw_label(*mark.label, mark.number, mark.stage);
+    }
+    if (missing == 0) return;
+    warnings_.push_back(fmt::format("{}: --draw: there is no room for {} of {} numbers; a larger --scale has more",
+                                    level_.path, missing, marks.size()));
 }
 
 void CheckPainter::draw_ring(const Vec2D& at, Stage stage) {

@@ -3,6 +3,7 @@
 
 #include <carom/shape/aabb.hpp>
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -14,8 +15,8 @@ struct LabeledMark {
     Vec2D label_size;
 };
 
-/// Where each label goes, in the order of the marks: up to the right of its mark if there is room, or else to the
-/// nearest free place in `frame`. Where nothing near is free, labels lie on each other.
-std::vector<AabbD> place_labels(std::span<const LabeledMark> marks, double radius, const AabbD& frame);
+/// Where each label goes, in the order of the marks: up to the right of its mark if there is room, or else to a free
+/// place in `frame` that is as near as possible, up to some 300 pixels away. Labels without one have no place.
+std::vector<std::optional<AabbD>> place_labels(std::span<const LabeledMark> marks, double radius, const AabbD& frame);
 
 }  // namespace carom::tool

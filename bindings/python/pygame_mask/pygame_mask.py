@@ -27,13 +27,26 @@ def collide_mask(left, right):
     """The first pixel that two sprites share, in coordinates of the left one; None if they do not collide.
 
     As pygame.sprite.collide_mask, for masks of this module. A sprite without a mask has that of its image.
+
+    >>> ball, wall, coin = (pygame.sprite.Sprite() for _ in range(3))
+    >>> for sprite, x in (ball, 0), (wall, 3), (coin, 50):
+    ...     sprite.mask, sprite.rect = mask.Mask((4, 4), True), pygame.Rect(x, 0, 4, 4)
+    >>> mask.collide_mask(ball, wall), mask.collide_mask(ball, coin)
+    ((3, 0), None)
     """
     offset = right.rect[0] - left.rect[0], right.rect[1] - left.rect[1]
     return _mask_of(left).overlap(_mask_of(right), offset)
 
 
 def colliding_pairs(sprites):
-    """All pairs of sprites whose masks share a pixel, each once, in the order of the sprites."""
+    """All pairs of sprites whose masks share a pixel, each once, in the order of the sprites.
+
+    >>> ball, wall, coin = (pygame.sprite.Sprite() for _ in range(3))
+    >>> for sprite, x in (ball, 0), (wall, 3), (coin, 50):
+    ...     sprite.mask, sprite.rect = mask.Mask((4, 4), True), pygame.Rect(x, 0, 4, 4)
+    >>> mask.colliding_pairs([coin, ball, wall]) == [(ball, wall)]
+    True
+    """
     sprites = list(sprites)
     return [(sprites[i], sprites[j]) for i, j in _overlapping_pairs(_placed(sprites))]
 
@@ -43,6 +56,15 @@ def groupcollide(groupa, groupb, dokilla, dokillb):
 
     As pygame.sprite.groupcollide with collide_mask. Who is to be killed is; a sprite of the second group that is killed
     collides with one sprite only.
+
+    >>> ball, wall, coin = (pygame.sprite.Sprite() for _ in range(3))
+    >>> for sprite, x in (ball, 0), (wall, 3), (coin, 50):
+    ...     sprite.mask, sprite.rect = mask.Mask((4, 4), True), pygame.Rect(x, 0, 4, 4)
+    >>> balls, others = pygame.sprite.Group(ball), pygame.sprite.Group(wall, coin)
+    >>> mask.groupcollide(balls, others, True, False) == {ball: [wall]}
+    True
+    >>> len(balls), len(others)
+    (0, 2)
     """
     first, second = list(groupa), list(groupb)
     crashed, killed = {}, set()

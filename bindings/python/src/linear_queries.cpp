@@ -18,8 +18,9 @@ namespace {
 // Calls `use` with the line, ray or segment of a shape; anything else is an error.
 template <class Use>
 auto with_linear(py::handle h, const char* name, Use use) {
+    using Answer = std::invoke_result_t<Use&, const SegmentD&>;  // named in the lambda, it crashes clang 14
     return std::visit(
-        [&]<class S>(const S& linear) -> decltype(use(SegmentD{})) {
+        [&]<class S>(const S& linear) -> Answer {
             if constexpr (std::is_same_v<S, LineD> || std::is_same_v<S, RayD> || std::is_same_v<S, SegmentD>) {
                 return use(linear);
             } else {

@@ -17,6 +17,13 @@
 #define CAROM_C_API
 #endif
 
+// C programs may pass any number for an enum. C++ may read any only if the enum says of which type it is.
+#ifdef __cplusplus
+#define CAROM_C_ENUM : int
+#else
+#define CAROM_C_ENUM
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -25,7 +32,7 @@ extern "C" {
 #define CAROM_C_VERSION 0
 
 /// Whether a call did what it is for, or why not. The first ones are the library's own errors about data.
-typedef enum carom_status {
+typedef enum carom_status CAROM_C_ENUM {
     CAROM_OK = 0,
     CAROM_NOT_FINITE,
     CAROM_NEGATIVE_RADIUS,
@@ -102,7 +109,7 @@ typedef struct carom_filter {
     { 1u, 0xFFFFFFFFu, 0 }
 
 /// The kind of a part of a shape's outline.
-typedef enum carom_feature_kind {
+typedef enum carom_feature_kind CAROM_C_ENUM {
     CAROM_FEATURE_NONE,
     CAROM_FEATURE_EDGE,
     CAROM_FEATURE_VERTEX,
@@ -117,7 +124,7 @@ typedef struct carom_feature {
 } carom_feature;
 
 /// How two sets of points relate (RCC-8); CAROM_UNRESOLVED only for ellipses that nearly touch.
-typedef enum carom_relation {
+typedef enum carom_relation CAROM_C_ENUM {
     CAROM_DISJOINT,
     CAROM_TOUCHING,
     CAROM_OVERLAPPING,
@@ -130,7 +137,7 @@ typedef enum carom_relation {
 } carom_relation;
 
 /// How sure a result about motion is; see `carom::Certainty`.
-typedef enum carom_certainty { CAROM_EXACT, CAROM_CONSERVATIVE, CAROM_UNCERTAIN } carom_certainty;
+typedef enum carom_certainty CAROM_C_ENUM { CAROM_EXACT, CAROM_CONSERVATIVE, CAROM_UNCERTAIN } carom_certainty;
 
 /// A contact of two shapes a and b. Where they overlap, `separation` is minus the penetration depth, and moving b by
 /// -separation along `normal` separates them.

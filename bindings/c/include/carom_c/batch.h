@@ -26,7 +26,7 @@ typedef struct carom_ray {
 } carom_ray;
 
 /// What the elements of an array are.
-typedef enum carom_array_kind {
+typedef enum carom_array_kind CAROM_C_ENUM {
     CAROM_POINTS,    ///< carom_vec
     CAROM_CIRCLES,   ///< carom_circle
     CAROM_BOXES,     ///< carom_aabb

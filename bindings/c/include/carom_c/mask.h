@@ -22,7 +22,7 @@ typedef struct carom_pixel_rect {
 } carom_pixel_rect;
 
 /// Which pixels are next to each other.
-typedef enum carom_neighbors { CAROM_NEIGHBORS_FOUR = 4, CAROM_NEIGHBORS_EIGHT = 8 } carom_neighbors;
+typedef enum carom_neighbors CAROM_C_ENUM { CAROM_NEIGHBORS_FOUR = 4, CAROM_NEIGHBORS_EIGHT = 8 } carom_neighbors;
 
 /// Makes a mask without set pixels; sides are at most 2^24.
 CAROM_C_API carom_status carom_mask_create(int64_t width, int64_t height, carom_mask** mask);

@@ -27,7 +27,7 @@ CAROM_C_API carom_status carom_obstacles_add(carom_obstacles* obstacles, const c
 CAROM_C_API carom_status carom_obstacles_clear(carom_obstacles* obstacles);
 
 /// How a move is made.
-typedef enum carom_move_kind {
+typedef enum carom_move_kind CAROM_C_ENUM {
     CAROM_MOVE_TRY,             ///< as a whole, or not at all
     CAROM_MOVE_UNTIL_TOUCHING,  ///< to the first obstacle
     CAROM_MOVE_SLIDE,           ///< along obstacles
@@ -35,7 +35,7 @@ typedef enum carom_move_kind {
 } carom_move_kind;
 
 /// How a move ended.
-typedef enum carom_move_end {
+typedef enum carom_move_end CAROM_C_ENUM {
     CAROM_MOVE_ARRIVED,
     CAROM_MOVE_STOPPED,
     CAROM_MOVE_WEDGED,

@@ -12,7 +12,7 @@ extern "C" {
 typedef struct carom_pair_finder carom_pair_finder;
 
 /// How a finder searches; automatic chooses by a sample.
-typedef enum carom_pair_strategy {
+typedef enum carom_pair_strategy CAROM_C_ENUM {
     CAROM_PAIRS_AUTOMATIC,
     CAROM_PAIRS_PARTITION,
     CAROM_PAIRS_GRID,

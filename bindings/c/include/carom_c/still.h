@@ -73,7 +73,7 @@ CAROM_C_API carom_status carom_clip(const carom_shape* linear, const carom_shape
                                     carom_interval* intervals, size_t capacity, size_t* count);
 
 /// What the common points of two lines, rays or segments are.
-typedef enum carom_intersection_kind {
+typedef enum carom_intersection_kind CAROM_C_ENUM {
     CAROM_INTERSECTION_NONE,
     CAROM_INTERSECTION_POINT,
     CAROM_INTERSECTION_SEGMENT,

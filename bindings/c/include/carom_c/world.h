@@ -18,7 +18,11 @@ typedef struct carom_collider_id {
 } carom_collider_id;
 
 /// Pairs are tested in which at least one collider is dynamic.
-typedef enum carom_collider_kind { CAROM_STATIC_BODY, CAROM_KINEMATIC_BODY, CAROM_DYNAMIC_BODY } carom_collider_kind;
+typedef enum carom_collider_kind CAROM_C_ENUM {
+    CAROM_STATIC_BODY,
+    CAROM_KINEMATIC_BODY,
+    CAROM_DYNAMIC_BODY
+} carom_collider_kind;
 
 /// A collider to be added: a shape or a mask, which are copied.
 typedef struct carom_collider {
@@ -60,7 +64,7 @@ typedef struct carom_collider_state {
 } carom_collider_state;
 
 /// Why a contact ended.
-typedef enum carom_end_reason {
+typedef enum carom_end_reason CAROM_C_ENUM {
     CAROM_END_MOVED,
     CAROM_END_REMOVED,
     CAROM_END_FILTERED,
@@ -78,7 +82,7 @@ typedef struct carom_event {
 } carom_event;
 
 /// Which events.
-typedef enum carom_event_kind { CAROM_BEGINS, CAROM_STAYS, CAROM_ENDS } carom_event_kind;
+typedef enum carom_event_kind CAROM_C_ENUM { CAROM_BEGINS, CAROM_STAYS, CAROM_ENDS } carom_event_kind;
 
 /// The contact of an event, if it has one.
 typedef struct carom_kept_contact {

@@ -102,15 +102,34 @@ PyObject* get_bounding_rects(PyObject* self) {
 
 std::vector<PyMethodDef> component_methods() {
     return {
-        with_arguments<connected_component>(
-            "connected_component",
-            "connected_component() -> Mask\nconnected_component(pos) -> Mask\n"
-            "The component of a pixel, or else the one with the most pixels, in a mask of this one's size."),
-        with_arguments<connected_components_of>(
-            "connected_components",
-            "connected_components(minimum=0) -> [Mask, ...]\nAll components with at least so many pixels."),
-        without_arguments<get_bounding_rects>("get_bounding_rects",
-                                              "get_bounding_rects() -> [Rect, ...]\nThe bounds of each component."),
+        with_arguments<connected_component>("connected_component", R"(connected_component() -> Mask
+connected_component(pos) -> Mask
+The component of a pixel, or else the one with the most pixels, in a mask of this one's size.
+
+>>> dots = mask.Mask((6, 3))
+>>> dots.draw(mask.Mask((2, 2), True), (0, 1))
+>>> dots.set_at((5, 0))
+>>> dots.connected_component().count(), dots.connected_component((5, 0)).count()
+(4, 1))"),
+        with_arguments<connected_components_of>("connected_components",
+                                                R"(connected_components(minimum=0) -> [Mask, ...]
+All components with at least so many pixels.
+
+>>> dots = mask.Mask((6, 3))
+>>> dots.draw(mask.Mask((2, 2), True), (0, 1))
+>>> dots.set_at((5, 0))
+>>> [part.count() for part in dots.connected_components()]
+[1, 4]
+>>> len(dots.connected_components(minimum=2))
+1)"),
+        without_arguments<get_bounding_rects>("get_bounding_rects", R"(get_bounding_rects() -> [Rect, ...]
+The bounds of each component.
+
+>>> dots = mask.Mask((6, 3))
+>>> dots.draw(mask.Mask((2, 2), True), (0, 1))
+>>> dots.set_at((5, 0))
+>>> [tuple(rect) for rect in dots.get_bounding_rects()]
+[(5, 0, 1, 1), (0, 1, 2, 2)])"),
     };
 }
 

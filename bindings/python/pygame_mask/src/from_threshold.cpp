@@ -110,14 +110,22 @@ PyObject* from_threshold(PyObject*, const Arguments& arguments) {
 
 std::vector<PyMethodDef> surface_functions() {
     return {
-        with_arguments<from_surface>("from_surface",
-                                     "from_surface(surface, threshold=127) -> Mask\n"
-                                     "The pixels that are not of the surface's color key or, if it has none, with more "
-                                     "alpha than the threshold."),
-        with_arguments<from_threshold>(
-            "from_threshold",
-            "from_threshold(surface, color, threshold=(0, 0, 0, 255), othersurface=None, palette_colors=1) -> Mask\n"
-            "The pixels whose color is nearer than the threshold to a color, or to the pixel of the other surface."),
+        with_arguments<from_surface>("from_surface", R"(from_surface(surface, threshold=127) -> Mask
+The pixels that are not of the surface's color key or, if it has none, with more alpha than the threshold.
+
+>>> sprite = pygame.Surface((4, 2), pygame.SRCALPHA)
+>>> sprite.set_at((3, 1), "red")
+>>> mask.from_surface(sprite).outline()
+[(3, 1)])"),
+        with_arguments<from_threshold>("from_threshold",
+                                       R"(from_threshold(surface, color, threshold=(0, 0, 0, 255), othersurface=None,
+               palette_colors=1) -> Mask
+The pixels whose color is nearer than the threshold to a color, or to the pixel of the other surface.
+
+>>> picture = pygame.Surface((4, 2), 0, 32)
+>>> picture.set_at((3, 1), (250, 5, 0))
+>>> mask.from_threshold(picture, (255, 0, 0), (9, 9, 9)).outline()
+[(3, 1)])"),
     };
 }
 

@@ -100,7 +100,11 @@ PyTypeObject type_of_masks() {
     type.tp_repr = repr;
     type.tp_as_buffer = &mask_buffer;
     type.tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE;
-    type.tp_doc = "Mask(size, fill=False) -> Mask\nA rectangle of pixels, each set or clear.";
+    type.tp_doc = R"(Mask(size, fill=False) -> Mask
+A rectangle of pixels, each set or clear.
+
+>>> mask.Mask((4, 2), True)
+<Mask(4x2)>)";
     type.tp_methods = methods.data();
     type.tp_init = initialize;
     type.tp_new = make;

@@ -129,26 +129,41 @@ PyObject* from_array(PyObject*, const Arguments& arguments) {
 
 std::vector<PyMethodDef> more_mask_methods() {
     return {
-        with_arguments<rotated>("rotated",
-                                "rotated(angle, scale=1.0, pivot=None) -> (Mask, (x, y))\n"
-                                "The mask rotated counter-clockwise on the screen by an angle in degrees, and scaled,\n"
-                                "about its pivot, by default its center; and the offset at which it lies then."),
-        with_arguments<flipped>("flipped", "flipped(flip_x, flip_y=False) -> Mask\nThe mask mirrored."),
-        without_arguments<unpacked>(
-            "unpacked",
-            "unpacked() -> memoryview\n"
-            "A copy with a bool for each pixel, indexed [y, x]: numpy.asarray makes an array of it\n"
-            "without another copy."),
+        with_arguments<rotated>("rotated", R"(rotated(angle, scale=1.0, pivot=None) -> (Mask, (x, y))
+The mask rotated counter-clockwise on the screen by an angle in degrees, and scaled, about its pivot, by default its
+center; and the offset at which it lies then.
+
+>>> plank = mask.Mask((6, 2), True)
+>>> upright, offset = plank.rotated(90)
+>>> upright.get_size(), offset
+((2, 6), (2, -2)))"),
+        with_arguments<flipped>("flipped", R"(flipped(flip_x, flip_y=False) -> Mask
+The mask mirrored.
+
+>>> dot = mask.Mask((4, 2))
+>>> dot.set_at((0, 0))
+>>> dot.flipped(True).get_at((3, 0)), dot.flipped(True, True).get_at((3, 1))
+(1, 1))"),
+        without_arguments<unpacked>("unpacked", R"(unpacked() -> memoryview
+A copy with a bool for each pixel, indexed [y, x]: numpy.asarray makes an array of it without another copy.
+
+>>> dot = mask.Mask((3, 2))
+>>> dot.set_at((2, 1))
+>>> dot.unpacked().tolist()
+[[False, False, False], [False, False, True]])"),
         without_arguments<reduce>("__reduce__", "For pickle and copy.deepcopy."),
     };
 }
 
 std::vector<PyMethodDef> more_functions() {
     return {
-        with_arguments<from_array>(
-            "from_array",
-            "from_array(array) -> Mask\n"
-            "A mask from an array of one byte for each pixel, indexed [y, x]: all but 0 are set."),
+        with_arguments<from_array>("from_array", R"(from_array(array) -> Mask
+A mask from an array of one byte for each pixel, indexed [y, x]: all but 0 are set.
+
+>>> import numpy
+>>> stripe = mask.from_array(numpy.arange(12).reshape(3, 4) % 4 == 1)
+>>> stripe.get_size(), stripe.count(), stripe.get_at((1, 2))
+((4, 3), 3, 1))"),
         with_arguments<restore>("_restore", "For pickle."),
     };
 }

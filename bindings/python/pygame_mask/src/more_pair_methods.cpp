@@ -87,30 +87,49 @@ PyObject* sweep_other(PyObject* self, const Arguments& arguments) {
 
 std::vector<PyMethodDef> more_pair_methods() {
     return {
-        with_arguments<overlaps_other>("overlaps",
-                                       "overlaps(other, offset) -> bool\nWhether the masks share any pixel."),
-        with_arguments<overlap_from>(
-            "overlap_from",
-            "overlap_from(other, offset, order='top-left') -> (x, y) or None\n"
-            "The first pixel that both masks share, from two sides: 'top-left' takes the topmost, and of these the\n"
-            "leftmost; 'left-top' the leftmost, and of these the topmost; and so on for all eight."),
+        with_arguments<overlaps_other>("overlaps", R"(overlaps(other, offset) -> bool
+Whether the masks share any pixel.
+
+>>> crate = mask.Mask((4, 4), True)
+>>> crate.overlaps(crate, (3, 2)), crate.overlaps(crate, (4, 0))
+(True, False))"),
+        with_arguments<overlap_from>("overlap_from", R"(overlap_from(other, offset, order='top-left') -> (x, y) or None
+The first pixel that both masks share, from two sides: 'top-left' takes the topmost, and of these the leftmost;
+'left-top' the leftmost, and of these the topmost; and so on for all eight.
+
+>>> crate = mask.Mask((4, 4), True)
+>>> crate.overlap_from(crate, (1, 2)), crate.overlap_from(crate, (1, 2), "bottom-right")
+((1, 2), (3, 3)))"),
         with_arguments<overlap_bounds_of>("overlap_bounds",
-                                          "overlap_bounds(other, offset) -> (x, y, width, height) or None\n"
-                                          "The smallest rectangle that contains all shared pixels."),
-        with_arguments<normal>(
-            "overlap_normal",
-            "overlap_normal(other, offset) -> (x, y) or None\n"
-            "The unit vector along which the other mask leaves this one: there the shared area\n"
-            "decreases most. None if they are apart, or if no direction is better than its opposite."),
-        with_arguments<penetration>("penetration",
-                                    "penetration(other, offset) -> (x, y)\n"
-                                    "The shortest translation of the other mask after which no pixel is shared."),
-        with_arguments<sweep_other>(
-            "sweep",
-            "sweep(other, offset, translation) -> (t, free, blocked)\n"
-            "How far the other mask gets along a straight line: up to t * translation, 0 <= t <= 1.\n"
-            "`free` is the last offset without a shared pixel (None if there is none), `blocked`\n"
-            "the one that stops it (None if nothing does). Nothing is skipped on the line."),
+                                          R"(overlap_bounds(other, offset) -> (x, y, width, height) or None
+The smallest rectangle that contains all shared pixels.
+
+>>> crate = mask.Mask((4, 4), True)
+>>> crate.overlap_bounds(crate, (3, 2))
+(3, 2, 1, 2))"),
+        with_arguments<normal>("overlap_normal", R"(overlap_normal(other, offset) -> (x, y) or None
+The unit vector along which the other mask leaves this one: there the shared area decreases most. None if they are
+apart, or if no direction is better than its opposite.
+
+>>> crate = mask.Mask((4, 4), True)
+>>> crate.overlap_normal(crate, (3, 0))
+(1.0, 0.0))"),
+        with_arguments<penetration>("penetration", R"(penetration(other, offset) -> (x, y)
+The shortest translation of the other mask after which no pixel is shared.
+
+>>> crate = mask.Mask((4, 4), True)
+>>> crate.penetration(crate, (3, 1))
+(1, 0))"),
+        with_arguments<sweep_other>("sweep", R"(sweep(other, offset, translation) -> (t, free, blocked)
+How far the other mask gets along a straight line: up to t * translation, 0 <= t <= 1. `free` is the last offset
+without a shared pixel (None if there is none), `blocked` the one that stops it (None if nothing does). Nothing is
+skipped on the line.
+
+>>> wall, ball = mask.Mask((4, 40), True), mask.Mask((2, 2), True)
+>>> wall.sweep(ball, (-10, 5), (16, 0))
+(0.5, (-2, 5), (-1, 5))
+>>> wall.sweep(ball, (-10, 5), (0, 16))
+(1.0, (-10, 21), None))"),
     };
 }
 

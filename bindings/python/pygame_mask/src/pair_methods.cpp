@@ -81,19 +81,49 @@ PyObject* convolve(PyObject* self, const Arguments& arguments) {
 
 std::vector<PyMethodDef> pair_methods() {
     return {
-        with_arguments<overlap>("overlap",
-                                "overlap(other, offset) -> (x, y) or None\n"
-                                "A pixel that both masks share, in pygame's order; see overlap_from for others."),
-        with_arguments<area>("overlap_area", "overlap_area(other, offset) -> int\nHow many pixels both masks share."),
-        with_arguments<shared>("overlap_mask",
-                               "overlap_mask(other, offset) -> Mask\n"
-                               "The pixels that both masks share, in a mask of this one's size."),
-        with_arguments<draw>("draw", "draw(other, offset) -> None\nSets every pixel that the other mask covers."),
-        with_arguments<erase>("erase", "erase(other, offset) -> None\nClears every pixel that the other mask covers."),
-        with_arguments<convolve>(
-            "convolve",
-            "convolve(other, output=None, offset=(0, 0)) -> Mask\n"
-            "All offsets at which the masks overlap, as pixels; drawn on `output` if there is one."),
+        with_arguments<overlap>("overlap", R"(overlap(other, offset) -> (x, y) or None
+A pixel that both masks share, in pygame's order; see overlap_from for others.
+
+>>> crate = mask.Mask((4, 4), True)
+>>> crate.overlap(crate, (3, 2))
+(3, 2)
+>>> crate.overlap(crate, (4, 0)) is None
+True)"),
+        with_arguments<area>("overlap_area", R"(overlap_area(other, offset) -> int
+How many pixels both masks share.
+
+>>> crate = mask.Mask((4, 4), True)
+>>> crate.overlap_area(crate, (3, 2))
+2)"),
+        with_arguments<shared>("overlap_mask", R"(overlap_mask(other, offset) -> Mask
+The pixels that both masks share, in a mask of this one's size.
+
+>>> crate = mask.Mask((4, 4), True)
+>>> shared = crate.overlap_mask(crate, (3, 2))
+>>> shared.get_size(), shared.count()
+((4, 4), 2))"),
+        with_arguments<draw>("draw", R"(draw(other, offset) -> None
+Sets every pixel that the other mask covers.
+
+>>> level = mask.Mask((10, 4))
+>>> level.draw(mask.Mask((4, 4), True), (8, 0))
+>>> level.count()
+8)"),
+        with_arguments<erase>("erase", R"(erase(other, offset) -> None
+Clears every pixel that the other mask covers.
+
+>>> level = mask.Mask((10, 4), True)
+>>> level.erase(mask.Mask((2, 2), True), (3, 0))
+>>> level.count()
+36)"),
+        with_arguments<convolve>("convolve", R"(convolve(other, output=None, offset=(0, 0)) -> Mask
+All offsets at which the masks overlap, as pixels; drawn on `output` if there is one. The offset (x, y) is the pixel
+(x + width - 1, y + height - 1), with the size of the other mask.
+
+>>> crate, dot = mask.Mask((4, 4), True), mask.Mask((2, 2), True)
+>>> offsets = crate.convolve(dot)
+>>> offsets.get_size(), offsets.count()
+((5, 5), 25))"),
     };
 }
 

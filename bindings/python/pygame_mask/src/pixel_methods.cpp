@@ -104,17 +104,66 @@ std::vector<PyMethodDef> pixel_methods() {
     using Any = void (*)();
     return {
         without_arguments<copy_of>("__copy__", "__copy__() -> Mask\nThe same pixels in a mask of its own."),
-        without_arguments<copy>("copy", "copy() -> Mask\nThe same pixels in a mask of its own."),
-        {"get_size", get_size, METH_VARARGS,
-         "get_size() -> (width, height)\nHow many pixels the mask is wide and high."},
+        without_arguments<copy>("copy", R"(copy() -> Mask
+The same pixels in a mask of its own.
+
+>>> wall = mask.Mask((4, 2), True)
+>>> rest = wall.copy()
+>>> rest.set_at((0, 0), 0)
+>>> wall.count(), rest.count()
+(8, 7))"),
+        {"get_size", get_size, METH_VARARGS, R"(get_size() -> (width, height)
+How many pixels the mask is wide and high.
+
+>>> mask.Mask((4, 2)).get_size()
+(4, 2))"},
         {"get_rect", reinterpret_cast<PyCFunction>(reinterpret_cast<Any>(&get_rect)), METH_VARARGS | METH_KEYWORDS,
-         "get_rect(**attributes) -> Rect\nA pygame.Rect of the mask's size at (0, 0), with these attributes set."},
-        with_arguments<get_at>("get_at", "get_at(pos) -> int\n1 if the pixel is set, else 0."),
-        with_arguments<set_at>("set_at", "set_at(pos, value=1) -> None\nSets a pixel, or clears it if value is 0."),
-        without_arguments<fill>("fill", "fill() -> None\nSets every pixel."),
-        without_arguments<clear>("clear", "clear() -> None\nClears every pixel."),
-        without_arguments<invert>("invert", "invert() -> None\nSets what is clear and clears what is set."),
-        without_arguments<count>("count", "count() -> int\nHow many pixels are set."),
+         R"(get_rect(**attributes) -> Rect
+A pygame.Rect of the mask's size at (0, 0), with these attributes set.
+
+>>> tuple(mask.Mask((4, 2)).get_rect(center=(10, 20)))
+(8, 19, 4, 2))"},
+        with_arguments<get_at>("get_at", R"(get_at(pos) -> int
+1 if the pixel is set, else 0.
+
+>>> dot = mask.Mask((4, 2))
+>>> dot.set_at((3, 1))
+>>> dot.get_at((3, 1)), dot.get_at((0, 0))
+(1, 0))"),
+        with_arguments<set_at>("set_at", R"(set_at(pos, value=1) -> None
+Sets a pixel, or clears it if value is 0.
+
+>>> wall = mask.Mask((4, 2), True)
+>>> wall.set_at((3, 1), 0)
+>>> wall.count()
+7)"),
+        without_arguments<fill>("fill", R"(fill() -> None
+Sets every pixel.
+
+>>> wall = mask.Mask((4, 2))
+>>> wall.fill()
+>>> wall.count()
+8)"),
+        without_arguments<clear>("clear", R"(clear() -> None
+Clears every pixel.
+
+>>> wall = mask.Mask((4, 2), True)
+>>> wall.clear()
+>>> wall.count()
+0)"),
+        without_arguments<invert>("invert", R"(invert() -> None
+Sets what is clear and clears what is set.
+
+>>> dot = mask.Mask((4, 2))
+>>> dot.set_at((3, 1))
+>>> dot.invert()
+>>> dot.get_at((3, 1)), dot.count()
+(0, 7))"),
+        without_arguments<count>("count", R"(count() -> int
+How many pixels are set.
+
+>>> mask.Mask((4, 2), True).count()
+8)"),
     };
 }
 

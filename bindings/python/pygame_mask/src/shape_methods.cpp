@@ -98,14 +98,29 @@ PyObject* outline(PyObject* self, const Arguments& arguments) {
 
 std::vector<PyMethodDef> shape_methods() {
     return {
-        with_arguments<scale>("scale", "scale((width, height)) -> Mask\nThe mask stretched to that size."),
-        without_arguments<centroid>("centroid", "centroid() -> (x, y)\nThe mean of the set pixels, rounded down."),
-        without_arguments<angle>("angle",
-                                 "angle() -> float\nThe direction of the longer axis of the set pixels, in degrees."),
-        with_arguments<outline>(
-            "outline",
-            "outline(every=1) -> [(x, y), ...]\n"
-            "The pixels along the border of the first component, of which the first is also the last."),
+        with_arguments<scale>("scale", R"(scale((width, height)) -> Mask
+The mask stretched to that size.
+
+>>> mask.Mask((4, 2), True).scale((8, 6)).count()
+48)"),
+        without_arguments<centroid>("centroid", R"(centroid() -> (x, y)
+The mean of the set pixels, rounded down.
+
+>>> mask.Mask((4, 2), True).centroid()
+(1, 0))"),
+        without_arguments<angle>("angle", R"(angle() -> float
+The direction of the longer axis of the set pixels, in degrees.
+
+>>> diagonal = mask.Mask((8, 8))
+>>> for i in range(8):
+...     diagonal.set_at((i, i))
+>>> diagonal.angle()
+-45.0)"),
+        with_arguments<outline>("outline", R"(outline(every=1) -> [(x, y), ...]
+The pixels along the border of the first component, of which the first is also the last.
+
+>>> mask.Mask((3, 2), True).outline()
+[(0, 0), (1, 0), (2, 0), (2, 1), (1, 1), (0, 1), (0, 0)])"),
     };
 }
 

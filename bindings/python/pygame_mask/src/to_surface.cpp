@@ -170,11 +170,16 @@ PyObject* to_surface(PyObject* self, const Arguments& arguments) {
 
 std::vector<PyMethodDef> surface_methods() {
     return {
-        with_arguments<to_surface>(
-            "to_surface",
-            "to_surface(surface=None, setsurface=None, unsetsurface=None, setcolor=(255, 255, 255, 255),\n"
-            "           unsetcolor=(0, 0, 0, 255), dest=(0, 0)) -> Surface\n"
-            "Draws set and clear pixels, each from a surface or in a color, on a surface or on a new one."),
+        with_arguments<to_surface>("to_surface",
+                                   R"(to_surface(surface=None, setsurface=None, unsetsurface=None,
+           setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 255), dest=(0, 0)) -> Surface
+Draws set and clear pixels, each from a surface or in a color, on a surface or on a new one.
+
+>>> dot = mask.Mask((4, 2))
+>>> dot.set_at((3, 1))
+>>> surface = dot.to_surface(setcolor="red")
+>>> tuple(surface.get_at((3, 1))), tuple(surface.get_at((0, 0)))
+((255, 0, 0, 255), (0, 0, 0, 255)))"),
     };
 }
 

@@ -213,7 +213,7 @@ class WithPygame(unittest.TestCase):
         mask.Mask((9, 9)).to_surface(surface, surface, surface)
         self.assertFalse(surface.get_locked())
 
-    @unittest.skipIf("libasan" in os.environ.get("LD_PRELOAD", ""), "the sanitizer keeps freed memory for a while")
+    @unittest.skipIf("asan" in os.environ.get("LD_PRELOAD", ""), "the sanitizer keeps freed memory for a while")
     def test_nothing_leaks(self):
         surface = mask.Mask((50, 50)).to_surface()
         calls = [lambda a: a.outline(), lambda a: a.connected_components(), lambda a: a.get_bounding_rects(),

@@ -237,7 +237,7 @@ class Sprites(unittest.TestCase):
 
 
 class Memory(unittest.TestCase):
-    @unittest.skipIf("libasan" in os.environ.get("LD_PRELOAD", ""), "the sanitizer keeps freed memory for a while")
+    @unittest.skipIf("asan" in os.environ.get("LD_PRELOAD", ""), "the sanitizer keeps freed memory for a while")
     def test_nothing_leaks(self):
         group = Sprites().groups(random.Random(9), 6)
         array = numpy.ones((9, 70), bool)

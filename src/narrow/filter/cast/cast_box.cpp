@@ -1,4 +1,4 @@
-// A ray, or a disc on its way, against a box, rotated and rounded as it may be, in the box's own frame; and against a
+// A ray, or a moving disc, against a box, rotated and rounded as it may be, in the box's own frame; and against a
 // capsule, whose core is a box without height: the shortest way to an answer.
 #include "disc_report.hpp"
 #include "near_ray.hpp"
@@ -36,11 +36,11 @@ struct SeenBox {
     template <class T>
     explicit SeenBox(const PlainCapsule<T>& capsule)
         : frame(capsule.poses), radius(static_cast<double>(capsule.radius)) {
-        const Lanes a = lanes_of(capsule.a), way = lanes_of(capsule.b) - a;
-        const double length = square_root(sum_of(way * way));
+        const Lanes a = lanes_of(capsule.a), axis = lanes_of(capsule.b) - a;
+        const double length = square_root(sum_of(axis * axis));
         extent = frame.extent + sum_of(magnitude(a));
         frame.at = frame.placed(a);
-        frame.rot = turned(frame.rot, way * both(1 / length));
+        frame.rot = turned(frame.rot, axis * both(1 / length));
         frame.is_placed = true;
         low = Lanes{};
         high = Lanes{length, 0};
@@ -123,14 +123,14 @@ BoxCast::BoxCast(const PlainPath& path, const SeenBox& box)
     : start_(path.start), along_(path.direction), rot_(box.frame.rot), radius_(box.radius + path.radius) {
     Lanes low = box.low;
     Lanes high = box.high;
-    Lanes way{};
+    Lanes offset{};
     if (box.frame.is_placed) {
-        way = start_ - box.frame.at;
+        offset = start_ - box.frame.at;
     } else {
         low -= start_;
         high -= start_;
     }
-    size_ = sum_of(magnitude(way) + magnitude(low) + magnitude(high)) + 2 * radius_ + box.extent + path.extent;
+    size_ = sum_of(magnitude(offset) + magnitude(low) + magnitude(high)) + 2 * radius_ + box.extent + path.extent;
     speed_ = sum_of(magnitude(along_));
     const double square = sum_of(rot_ * rot_);
     excess_ = square - 1;
@@ -140,7 +140,7 @@ BoxCast::BoxCast(const PlainPath& path, const SeenBox& box)
     sign_ = signs_of(direction);
     pace_ = magnitude(direction);
     half_ = both(0.5 * square) * (high - low);
-    way_ = flipped(turned_back(rot_, way) - both(0.5 * square) * (high + low), sign_);
+    way_ = flipped(turned_back(rot_, offset) - both(0.5 * square) * (high + low), sign_);
 }
 
 BoxVerdict BoxCast::run() {

@@ -1,4 +1,4 @@
-// A ray, or a disc on its way, against a circle: the shortest way to an answer.
+// A ray, or a moving disc, against a circle: the shortest way to an answer.
 #include "disc_report.hpp"
 #include "near_ray.hpp"
 

@@ -47,7 +47,7 @@ struct PlainFrame {
     }
 };
 
-/// A point on its way, or a disc around it: what is cast at a shape. The start is off by less than 4 u `extent`, each
+/// A moving point, or a disc around it: what is cast at a shape. The start is off by less than 4 u `extent`, each
 /// number of the direction and the radius by u of itself.
 struct PlainPath {
     Lanes start;
@@ -71,12 +71,12 @@ struct LocalPath {
         : rot(frame.rot), start(path.start), direction(path.direction) {
         start_size = 2 * path.extent;
         if (frame.is_placed) {
-            const Lanes way = path.start - frame.at;
+            const Lanes offset = path.start - frame.at;
             excess = sum_of(rot * rot) - 1;
             const Lanes inverse = both(1 - excess * (1 - excess));
-            start = turned_back(rot, way) * inverse;
+            start = turned_back(rot, offset) * inverse;
             direction = turned_back(rot, path.direction) * inverse;
-            start_size += 2 * sum_of(magnitude(way));
+            start_size += 2 * sum_of(magnitude(offset));
         }
         speed = 2 * sum_of(magnitude(path.direction));
     }

@@ -1,4 +1,4 @@
-/// cast_round: a ray, or a disc on its way, against a polygon or triangle moved out by a radius.
+/// cast_round: a ray, or a moving disc, against a polygon or triangle moved out by a radius.
 #pragma once
 
 #include "disc_report.hpp"

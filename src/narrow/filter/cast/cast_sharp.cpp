@@ -1,4 +1,4 @@
-// A ray, or a point on its way, against a polygon, triangle or segment: the shortest way to an answer.
+// A ray, or a moving point, against a polygon, triangle or segment: the shortest way to an answer.
 #include "cast_round.hpp"
 #include "narrow/filter/many/line_window.hpp"
 #include "near_ray.hpp"
@@ -119,13 +119,13 @@ CAROM_ALWAYS_INLINE inline Sides sides_of(const SeenRay& ray, const Vec2* points
     FourFloats most;
     FourFloats widest{};
     const auto look_at = [&](int i, auto add) {
-        const FourFloats way_a = load_two(points + i) - start;
-        const FourFloats way_b = load_two(points + i + 2) - start;
+        const FourFloats from_a = load_two(points + i) - start;
+        const FourFloats from_b = load_two(points + i + 2) - start;
         if constexpr (is_off_elsewhere<SeenRay>) {
-            widest = greater(widest, greater(magnitude(way_a), magnitude(way_b)));
+            widest = greater(widest, greater(magnitude(from_a), magnitude(from_b)));
         }
-        const FourFloats a = way_a * rotated;
-        const FourFloats b = way_b * rotated;
+        const FourFloats a = from_a * rotated;
+        const FourFloats b = from_b * rotated;
         const FourFloats along = seconds(a, b);
         const FourFloats across = firsts(a, b);
         const FourFloats turn = along - across;
@@ -158,11 +158,11 @@ Sides sides_of(const SeenRay& ray, const Vec2D* points, int count) {
     const Lanes start = ray.start(), rotated = ray.rotated();
     Sides sides;
     for (int i = 0; i < count; ++i) {
-        const Lanes way = lanes_of(points[i]) - start;
-        const Lanes products = way * rotated;
+        const Lanes offset = lanes_of(points[i]) - start;
+        const Lanes products = offset * rotated;
         const double turn = products[1] - products[0];
         double size = sum_of(magnitude(products));
-        if constexpr (SeenRay::is_placed) size += ray.speed() * (sum_of(magnitude(way)) + ray.start_size());
+        if constexpr (SeenRay::is_placed) size += ray.speed() * (sum_of(magnitude(offset)) + ray.start_size());
         const double error = 8 * unit_roundoff * size + tiny;
         sides.right |= unsigned{turn < 0} << i;
         sides.are_certain &= error < std::fabs(turn);
