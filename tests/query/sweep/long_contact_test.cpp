@@ -25,7 +25,7 @@ BasicAabb<T> one_box(int count) {
     return {{T(0), T(0)}, {T(count), T(1)}};
 }
 
-// Normals at corners, where they are irrational, but for their last bit.
+// Normals at corners, where they are irrational, to an ulp.
 template <class T>
 void expect_same(const BasicSweep<T>& got, const BasicSweep<T>& expected) {
     ASSERT_EQ(got.hits(), expected.hits());

@@ -1,5 +1,5 @@
 // A ray, or a moving disc, against a box, rotated and rounded as it may be, in the box's own frame; and against a
-// capsule, whose core is a box without height: the shortest way to an answer.
+// capsule, whose core is a box without height: the shortest path to an answer.
 #include "disc_report.hpp"
 #include "near_ray.hpp"
 

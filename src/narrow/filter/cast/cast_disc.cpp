@@ -1,4 +1,4 @@
-// A ray, or a moving disc, against a circle: the shortest way to an answer.
+// A ray, or a moving disc, against a circle: the shortest path to an answer.
 #include "disc_report.hpp"
 #include "near_ray.hpp"
 
@@ -13,10 +13,11 @@
 namespace carom::detail {
 namespace {
 
-// The line with x and y as lanes, the way from its start to the center, and where it enters and leaves, with 28 bits.
+// The line with x and y as lanes, what leads from its start to the center, and where it enters and leaves, with 28
+// bits.
 struct DiscEnds {
     Lanes direction;
-    Lanes way;
+    Lanes to_center;
     Lanes t;
 };
 
@@ -32,22 +33,22 @@ bool is_in_range(double q, double size) {
 template <class T>
 Stretched find_ends(const PlainPath& path, double max_t, Lanes center, double extent, double own_radius,
                     DiscEnds& ends) {
-    const Lanes direction = path.direction, way = center - path.start;
+    const Lanes direction = path.direction, to_center = center - path.start;
     const double radius = own_radius + path.radius;
     const double q = sum_of(direction * direction);
     const double reach_sq = radius * radius * q;
-    const Lanes turns = direction * swapped(way);
+    const Lanes turns = direction * swapped(to_center);
     const double turn = turns[0] - turns[1];
     const double from_center = 2 * (extent + path.extent) * sum_of(magnitude(direction));
     const double m = sum_of(magnitude(turns)) + from_center;
     const double d = reach_sq - turn * turn;
     const double d_error = 16 * unit_roundoff * (reach_sq + m * (std::fabs(turn) + 4 * unit_roundoff * m));
     if (!(radius > 0)) return Stretched::doubtful;
-    if (!std::is_same_v<T, float> && !is_in_range(q, sum_of(magnitude(way)) + radius)) return Stretched::doubtful;
+    if (!std::is_same_v<T, float> && !is_in_range(q, sum_of(magnitude(to_center)) + radius)) return Stretched::doubtful;
     if (d < -2 * d_error) return Stretched::not_in_range;
     if (!(d > 2 * d_error)) return Stretched::doubtful;
     const double root = square_root(d);
-    const Lanes products = direction * way;
+    const Lanes products = direction * to_center;
     const Lanes numerators = both(sum_of(products)) + both(root) * Lanes{-1, 1};
     const double n = sum_of(magnitude(products)) + from_center;
     // Of t times root and q. It also covers the roundings of q, of the root and of the quotient. Times the direction's
@@ -55,7 +56,7 @@ Stretched find_ends(const PlainPath& path, double max_t, Lanes center, double ex
     const double error = 32 * unit_roundoff * (n + root) * root + d_error;
     const Lanes least = both(0x1p-30) * lesser(both(d), both(root) * magnitude(numerators));
     const Lanes t = numerators * both(1 / q);
-    ends = {direction, way, t};
+    ends = {direction, to_center, t};
     const Stretched where = stretched(t, both(max_t), are_less(both(error), least));
     const bool has_no_time = where == Stretched::in_range && starts_inside(t) && !(max_t >= 0);
     return has_no_time ? Stretched::not_in_range : where;
@@ -65,7 +66,7 @@ template <class Report>
 bool write(const Report& report, const PlainDisc<float>& disc, const DiscEnds& ends, const Feature& feature) {
     const auto normal = [&] {
         const double radius = static_cast<double>(disc.radius) + report.path().radius;
-        return (both(ends.t[0]) * ends.direction - ends.way) * both(1 / radius);
+        return (both(ends.t[0]) * ends.direction - ends.to_center) * both(1 / radius);
     };
     report.write(ends.t, feature, normal);
     return true;

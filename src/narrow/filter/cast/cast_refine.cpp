@@ -40,36 +40,36 @@ Vec2D point_of(Lanes a) {
     return {a[0], a[1]};
 }
 
-// start + t direction, with x and y as lanes, and the way there from a point of a frame.
+// start + t direction, with x and y as lanes, and what leads there from a point of a frame.
 struct Along {
     Lanes start;
     Lanes direction;
-    TwoLanes way;  // t direction
+    TwoLanes moved;  // t direction
     TwoLanes sum;
 
     Along(const ExactPath& path, double t)
         : start(path.start.high),
           direction(path.direction.high),
-          way(two_product(both(t), direction)),
-          sum(two_sum(start, way.high)) {
-        way.low += both(t) * path.direction.low;
+          moved(two_product(both(t), direction)),
+          sum(two_sum(start, moved.high)) {
+        moved.low += both(t) * path.direction.low;
         sum.low += path.start.low;
     }
 
     // After a further step, rounded once but for the last bits.
-    Lanes rounded(double step) const { return sum.high + (sum.low + way.low + both(step) * direction); }
+    Lanes rounded(double step) const { return sum.high + (sum.low + moved.low + both(step) * direction); }
 
     TwoLanes from(const CastFrame& frame, const Vec2D& point) const {
         const TwoLanes seen = frame.turned(TwoLanes{lanes_of(point), Lanes{}});
         const TwoLanes first = two_sum(sum.high, -frame.at().high);
         const TwoLanes second = two_sum(first.high, -seen.high);
-        const Lanes lows = (first.low + second.low) + (sum.low + way.low) - (frame.at().low + seen.low);
+        const Lanes lows = (first.low + second.low) + (sum.low + moved.low) - (frame.at().low + seen.low);
         return fast_two_sum(second.high, lows);
     }
 
     // The sum of all coordinates here and at a point of a frame, but for a part in thousands.
     double size_with(const CastFrame& frame, const Vec2D& point) const {
-        const Lanes sizes = magnitude(start) + magnitude(frame.at().high) + magnitude(way.high);
+        const Lanes sizes = magnitude(start) + magnitude(frame.at().high) + magnitude(moved.high);
         return sum_of(sizes) + 2 * (std::fabs(point.x) + std::fabs(point.y));
     }
 };

@@ -49,7 +49,7 @@ struct Refined {
     Vec2D normal{};  ///< of a disc, unit
 };
 
-/// On the line from one point of the frame to another, or at a distance from it: to the right of the way.
+/// On the line from one point of the frame to another, or at a distance from it, to its right.
 Refined refine_on_edge(const ExactPath& path, const CastFrame& frame, const Vec2D& a, const Vec2D& b, double distance,
                        double t);
 

@@ -1,4 +1,4 @@
-// A ray, or a moving disc, against a polygon or triangle moved out by a radius: the shortest way to an answer.
+// A ray, or a moving disc, against a polygon or triangle moved out by a radius: the shortest path to an answer.
 #include "cast_round.hpp"
 
 #include "round_ends.hpp"

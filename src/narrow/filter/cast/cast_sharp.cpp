@@ -1,4 +1,4 @@
-// A ray, or a moving point, against a polygon, triangle or segment: the shortest way to an answer.
+// A ray, or a moving point, against a polygon, triangle or segment: the shortest path to an answer.
 #include "cast_round.hpp"
 #include "narrow/filter/many/line_window.hpp"
 #include "near_ray.hpp"
@@ -41,7 +41,7 @@ struct RayLanes {
 template <>
 struct RayLanes<float> {
     FourFloats start_twice;
-    FourFloats turned_twice;  // the numbers of the direction the other way round
+    FourFloats turned_twice;  // the numbers of the direction swapped
 
     explicit RayLanes(const Ray& ray) {
         const FourMasks origin = load_bits(ray.origin);

@@ -1,4 +1,4 @@
-// A ray against an upright box where it is: the shortest way to an answer.
+// A ray against an upright box where it is: the shortest path to an answer.
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/narrow/filter/cast/cast_enter.hpp>
 

@@ -1,5 +1,4 @@
-/// DiscReport: a disc's or point's way past a plain shape is a cast of its center at the shape, moved out by its
-/// radius.
+/// DiscReport: a moving disc or point past a plain shape is a cast of its center at the shape, moved out by its radius.
 #pragma once
 
 #include "cast_report.hpp"

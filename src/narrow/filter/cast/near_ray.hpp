@@ -1,4 +1,4 @@
-/// cast_near_one: a ray and the lengths of what it is cast at, brought near 1 where a shorter way left a doubt.
+/// cast_near_one: a ray and the lengths of what it is cast at, brought near 1 where a shorter path left a doubt.
 #pragma once
 
 #include "narrow/core/scaled_parts.hpp"
@@ -120,7 +120,7 @@ CAROM_NOINLINE bool cast_near_one(const RayD& ray, double max_t, Near near, std:
     return true;
 }
 
-/// The same for a disc on its way.
+/// The same for a moving disc.
 template <class Near>
 CAROM_NOINLINE bool cast_near_one(const DiscPath<double>& path, Near near, SweepD& result) {
     NearDisc disc(path.disc);

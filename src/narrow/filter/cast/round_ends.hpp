@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace carom::detail {
 
@@ -24,11 +25,11 @@ struct RoundPlace {
 ///
 /// The bounds, with v = 2^-24: let E be the largest coordinate of the corners as seen from the first, and M the sum of
 /// the direction's. Corners are off by vE and the direction by v of itself, so products of both by 4vEM each. So
-/// heights over the line are known but for 2^-20 (EM + r) and the errors of the path, r being the product with the way
-/// between the first corner and the start, which is taken in double. The radius times the speed that they are compared
-/// with is off by less than 2^-20 of itself.
+/// heights over the line are known but for 2^-20 (EM + r) and the errors of the path, r being the product with what
+/// leads between the first corner and the start, which is taken in double. The radius times the speed that they are
+/// compared with is off by less than 2^-20 of itself.
 ///
-/// Let h be the height of a corner over the line of the way, to the left of it. From one side to the next the heights
+/// Let h be the height of a corner over the line, to the left of it. From one side to the next the heights
 /// of the ends of all moved-out sides go around the outline, and change their sign where the line enters it, from
 /// positive to negative, and where it leaves. So the signs alone say where, with no time known.
 class RoundGuess {
@@ -45,11 +46,11 @@ class RoundGuess {
         stored_size_ = static_cast<double>(size);
         stored_extent_ = stored_size_ + sum_of(magnitude(apart)) + path.start_size + radius;
         const float extent = static_cast<float>(stored_extent_), speed = static_cast<float>(path.speed);
-        is_in_range_ = size > 0x1p-40f * extent && are_normal(extent) && are_normal(speed);
+        is_in_range_ = size > 0x1p-40f * extent && is_normal<T>(extent) && is_normal<T>(speed);
         if (!is_in_range_) return;
         const float unit = towards_one(extent), pace = towards_one(speed);
-        const Lanes way = both(static_cast<double>(pace)) * path.direction;
-        way_ = {static_cast<float>(way[0]), static_cast<float>(way[1])};
+        const Lanes direction = both(static_cast<double>(pace)) * path.direction;
+        direction_ = {static_cast<float>(direction[0]), static_cast<float>(direction[1])};
         between_ =
             static_cast<float>((products[0] - products[1]) * static_cast<double>(unit) * static_cast<double>(pace));
         radius_ = static_cast<float>(radius * static_cast<double>(unit));
@@ -64,7 +65,7 @@ class RoundGuess {
 
     /// Whether the polygon certainly lies to one side of the line, farther from it than the radius.
     bool misses() const {
-        const float reach = radius_ * std::sqrt(way_.x * way_.x + way_.y * way_.y);
+        const float reach = radius_ * std::sqrt(direction_.x * direction_.x + direction_.y * direction_.y);
         const float doubt = 0x1p-20f * (speed_ * size_ + std::fabs(between_) + reach) + 0x1p-48f * speed_ * reach_;
         const FourFloats gap = all_four(reach + doubt);
         FourMasks above = are_less(gap, heights_[0]), below = are_less(heights_[0], -gap);
@@ -81,8 +82,8 @@ class RoundGuess {
         for (std::size_t i = 0; i < blocks_; ++i) {
             const FourFloats x = along_x_[i], y = along_y_[i];
             const FourFloats length = square_roots(x * x + y * y);
-            const FourFloats start = heights_[i] * length - radius_ * (way_.x * x + way_.y * y);
-            const FourFloats end = start + (way_.x * y - way_.y * x) * length;
+            const FourFloats start = heights_[i] * length - radius_ * (direction_.x * x + direction_.y * y);
+            const FourFloats end = start + (direction_.x * y - direction_.y * x) * length;
             starts |= signs_of(start) << (4 * i);
             ends |= signs_of(end) << (4 * i);
         }
@@ -119,7 +120,11 @@ class RoundGuess {
         return narrowed(lanes_of(points[i]) - origin, lanes_of(points[i + 1]) - origin);
     }
 
-    static bool are_normal(float size) { return size > 0x1p-100f && size < 0x1p120f; }
+    // Differences of floats lose nothing to underflow, but those of doubles that become floats do.
+    template <class T>
+    static bool is_normal(float size) {
+        return size > (std::is_same_v<T, float> ? 0x1p-126f : 0x1p-84f) && size < 0x1p127f;
+    }
 
     // The power of two that brings a normal number between 1 and 2.
     static float towards_one(float size) {
@@ -149,22 +154,22 @@ class RoundGuess {
         for (std::size_t i = 0; i < blocks_; ++i) {
             along_x_[i] *= unit;
             along_y_[i] *= unit;
-            heights_[i] = (way_.x * (unit * y[i]) - way_.y * (unit * x[i])) - between_;
+            heights_[i] = (direction_.x * (unit * y[i]) - direction_.y * (unit * x[i])) - between_;
         }
     }
 
     int count_;
     std::size_t blocks_;
     float radius_;
-    Vec2 way_;
-    float between_;  // way x (from the first corner to the start)
+    Vec2 direction_;
+    float between_;  // direction x (from the first corner to the start)
     float size_, reach_, speed_;
     double stored_size_, stored_extent_;
     bool is_in_range_;
     Rows along_x_, along_y_, heights_;
 };
 
-/// When a line enters (lane 0) and leaves (lane 1) at such places. Sides and discs take the same way, since nothing
+/// When a line enters (lane 0) and leaves (lane 1) at such places. Sides and discs take the same steps, since nothing
 /// foretells which it is.
 ///
 /// The bounds: let E be at least every coordinate of the corners, L those of the start and its size, too, R the radius

@@ -118,7 +118,7 @@ int certain_winding(const BasicTriangle<T>& s) {
             const double doubt = 0x1p-30 * size;
             return turn > doubt ? 1 : (turn < -doubt ? -1 : 0);
         }
-        const double by = size < 1 ? 0x1p500 : 0x1p-500;  // near 1, where products are numbers
+        const double by = size < 1 ? 0x1p600 : 0x1p-600;  // near 1, where products are numbers
         x *= by, y *= by, u *= by, v *= by;
     }
     return 0;

@@ -21,7 +21,7 @@ bool quick_cast(const RayD& ray, double max_t, const PlainBox<double>& box, std:
 bool quick_cast(const Ray& ray, float max_t, const PlainCapsule<float>& capsule, std::optional<Raycast>& result);
 bool quick_cast(const RayD& ray, double max_t, const PlainCapsule<double>& capsule, std::optional<RaycastD>& result);
 
-/// The same for a disc or point on its way: the sweep of both.
+/// The same for a moving disc or point: the sweep of both.
 bool quick_cast(const DiscPath<float>& path, const PlainDisc<float>& disc, Sweep& result);
 bool quick_cast(const DiscPath<double>& path, const PlainDisc<double>& disc, SweepD& result);
 bool quick_cast(const DiscPath<float>& path, const PlainLoop<float>& loop, Sweep& result);
