@@ -307,7 +307,7 @@ CAROM_NOINLINE bool cast_sharp_at_many(const BasicRay<T>& ray, T max_t, const Pl
     for (int i = 0; i < count + static_cast<int>(PolygonAccess::again); ++i) {
         points[static_cast<std::size_t>(i)] = window.part().local(i % count);
     }
-    if (!cast_sharp<T>({ray, max_t, result}, {points.data(), count, T(0)})) return false;
+    if (!quick_cast(ray, max_t, PlainLoop<T>{points.data(), count, T(0)}, result)) return false;
     if (result && result->feature.index >= 0) result->feature.index = window.index(result->feature.index);
     return true;
 }
