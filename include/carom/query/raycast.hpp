@@ -80,7 +80,7 @@ std::optional<BasicRaycast<T>> raycast_from(const BasicRay<T>& ray, T max_t,
 /// alone. A negative or NaN max_t, NaN and invalid shapes give no hit.
 ///
 /// Error: t and the point 1 ulp each, for rounded ellipses 2^-46 of the sizes. Cost: O(vertices); O(log n) for a convex
-/// polygon of more than 30. Tens of ns for simple convex shapes, placed or not, rounded ones of up to 16 vertices, too;
+/// polygon of more than 30. Tens of ns for simple convex shapes, placed or not, rounded ones of up to 30 vertices, too;
 /// microseconds where rounding leaves the result in doubt, as along an edge, next to the border or where the ray grazes.
 /// Unions of n parts cost O(log n) and the parts along the ray up to where it leaves again. Source: [Ericson 5.3], with
 /// the slab test's order decided by sign instead of by size. Example:

@@ -195,7 +195,7 @@ void add_shapes(Rows& rows) {
     add_row(rows, cast_filter<BasicConvexPolygon<T>>("polygons"), 0.9,
             [](Draw<T>& draw) { return draw.polygon(draw.random.integer(3, 12), draw.center(), 0.05); });
     add_row(rows, cast_filter<Rounded<BasicConvexPolygon<T>>>("rounded_polygons"), 0.85, [=](Draw<T>& draw) {
-        const auto core = draw.polygon(draw.random.integer(3, 12), draw.center(), 0.05);
+        const auto core = draw.polygon(draw.random.integer(3, 30), draw.center(), 0.05);
         return rounded(core, draw.radius());
     });
     add_row(rows, cast_filter<Rounded<BasicTriangle<T>>>("rounded_triangles"), 0.8, [=](Draw<T>& draw) {

@@ -118,7 +118,7 @@ struct DiscDraw {
     }
     BasicConvexPolygon<T> polygon() {
         const BasicVec2<T> at = point(1);
-        if (!on_grid) return polygon_on_circle<T>(random, random.integer(3, 12), at, number(0.3, 1.5));
+        if (!on_grid) return polygon_on_circle<T>(random, random.integer(3, 30), at, number(0.3, 1.5));
         const T w = number(1, 2), h = number(1, 2);
         return BasicConvexPolygon<T>::from_points({at, at + BasicVec2<T>{w, 0}, at + BasicVec2<T>{w + 1, h},
                                                    at + BasicVec2<T>{w, 2 * h}, at + BasicVec2<T>{0, 2 * h}})

@@ -5,7 +5,7 @@
 
 namespace carom::detail {
 
-/// Of up to 16 corners, where doubles leave no doubt; else false.
+/// Of up to `most_in_loop` corners, where doubles leave no doubt; else false.
 bool cast_round(const RayReport<float>& report, const PlainLoop<float>& loop);
 bool cast_round(const RayReport<double>& report, const PlainLoop<double>& loop);
 bool cast_round(const DiscReport<float>& report, const PlainLoop<float>& loop);

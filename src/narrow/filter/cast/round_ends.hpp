@@ -34,7 +34,7 @@ struct RoundPlace {
 /// positive to negative, and where it leaves. So the signs alone say where, with no time known.
 class RoundGuess {
   public:
-    static constexpr int capacity = 16;
+    static constexpr int capacity = most_in_loop;
 
     template <class T>
     RoundGuess(const PlainLoop<T>& loop, const LocalPath& path, double radius)
@@ -78,19 +78,19 @@ class RoundGuess {
 
     /// Where the line likely enters and leaves; false when there is no telling.
     bool find(RoundPlace& enter, RoundPlace& leave) const {
-        unsigned starts = 0, ends = 0;  // where sides have their start, and their end, to the right of the line
+        std::uint64_t starts = 0, ends = 0;  // where sides have their start, and their end, to the right of the line
         for (std::size_t i = 0; i < blocks_; ++i) {
             const FourFloats x = along_x_[i], y = along_y_[i];
             const FourFloats length = square_roots(x * x + y * y);
             const FourFloats start = heights_[i] * length - radius_ * (direction_.x * x + direction_.y * y);
             const FourFloats end = start + (direction_.x * y - direction_.y * x) * length;
-            starts |= signs_of(start) << (4 * i);
-            ends |= signs_of(end) << (4 * i);
+            starts |= std::uint64_t{signs_of(start)} << (4 * i);
+            ends |= std::uint64_t{signs_of(end)} << (4 * i);
         }
-        const unsigned all = (1u << count_) - 1;
-        const unsigned next_starts = (starts & all) >> 1 | (starts & 1) << (count_ - 1);
-        const unsigned in = (~starts & ends & all) | (~ends & next_starts & all) << 16;
-        const unsigned out = (starts & ~ends & all) | (ends & ~next_starts & all) << 16;
+        const std::uint64_t all = (std::uint64_t{1} << count_) - 1;
+        const std::uint64_t next_starts = (starts & all) >> 1 | (starts & 1) << (count_ - 1);
+        const std::uint64_t in = (~starts & ends & all) | (~ends & next_starts & all) << 32;
+        const std::uint64_t out = (starts & ~ends & all) | (ends & ~next_starts & all) << 32;
         if (in == 0 || out == 0) return false;
         enter = place_of(std::countr_zero(in));
         leave = place_of(std::countr_zero(out));
@@ -108,9 +108,9 @@ class RoundGuess {
     double extent() const { return 1.0001 * stored_extent_; }
 
   private:
-    using Rows = std::array<FourFloats, capacity / 4>;
+    using Rows = std::array<FourFloats, (capacity + 3) / 4>;
 
-    static RoundPlace place_of(int bit) { return {bit & 15, bit >= 16}; }
+    static RoundPlace place_of(int bit) { return {bit & 31, bit >= 32}; }
 
     static FourFloats two(const Vec2* points, std::size_t i) {
         return load_two(points + i) - load_two(points[0], points[0]);
