@@ -134,6 +134,7 @@ void Bitmask::draw(const Bitmask& brush, PixelPos at) {
     if (rect.empty()) return;
     change_covered(*this, brush, at, rect, detail::kernels().draw, TileChange::gained);
     MaskAccess::extend_bounds(*this, rect);
+    if (MaskAccess::add_rows(*this, brush, at, rect)) return;
     update_runs(*this, brush, at, rect,
                 [this](std::int64_t y, const RowRuns& runs) { MaskAccess::add_to_row(*this, y, runs); });
 }
@@ -143,6 +144,7 @@ void Bitmask::erase(const Bitmask& brush, PixelPos at) {
     const PixelRect rect = covered(*this, brush, at);
     if (rect.empty()) return;
     change_covered(*this, brush, at, rect, detail::kernels().erase, TileChange::lost);
+    if (MaskAccess::remove_rows(*this, brush, at, rect)) return;
     update_runs(*this, brush, at, rect,
                 [this](std::int64_t y, const RowRuns& runs) { MaskAccess::remove_from_row(*this, y, runs); });
 }

@@ -1,5 +1,8 @@
 #include "mask_access.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace carom {
 
 using detail::MaskAccess;
@@ -57,6 +60,129 @@ void MaskAccess::remove_from_row(Bitmask& mask, std::int64_t y, const RowRuns& r
     RowRuns runs = stored_runs(mask, y);
     if (!subtract(runs, removed)) return drop_runs(mask);
     store_runs(mask, y, runs);
+}
+
+namespace {
+
+// Conditions are -1 or 0, so that compilers see no branch in what becomes of many rows, and make wide instructions.
+using Condition = std::int16_t;
+
+Condition is_less(std::int16_t a, std::int16_t b) {
+    return static_cast<Condition>(-(a < b));
+}
+std::int16_t pick(Condition condition, std::int16_t a, std::int16_t b) {
+    return static_cast<std::int16_t>((a & condition) | (b & ~condition));
+}
+
+// Without pixels if it does not begin before its end.
+struct OneRun {
+    std::int16_t begin;
+    std::int16_t end;
+
+    Condition has_pixels() const { return is_less(begin, end); }
+    Condition is_empty() const { return static_cast<Condition>(~has_pixels()); }
+};
+
+OneRun pick(Condition condition, OneRun a, OneRun b) {
+    return {pick(condition, a.begin, b.begin), pick(condition, a.end, b.end)};
+}
+
+// Whether `inner` has no pixel that `outer` lacks.
+Condition is_inside(OneRun inner, OneRun outer) {
+    const int reaches_out = is_less(inner.begin, outer.begin) | is_less(outer.end, inner.end);
+    return static_cast<Condition>(inner.is_empty() | ~reaches_out);
+}
+
+Condition are_apart(OneRun a, OneRun b) {
+    const int overlap = is_less(b.begin, a.end) & is_less(a.begin, b.end);
+    return static_cast<Condition>(a.is_empty() | b.is_empty() | ~overlap);
+}
+
+// What a run of a brush does to a row. `changed` is for rows of one run, where that remains one.
+struct Drawing {
+    static Condition leaves(OneRun first, OneRun second, OneRun brush) {
+        return static_cast<Condition>(is_inside(brush, first) | is_inside(brush, second));
+    }
+    static Condition leaves_one(OneRun row, OneRun brush) {
+        const int has_gap = is_less(row.end, brush.begin) | is_less(brush.end, row.begin);
+        return static_cast<Condition>(row.is_empty() | brush.is_empty() | ~has_gap);
+    }
+    static OneRun changed(OneRun row, OneRun brush) {
+        const OneRun hull{std::min(row.begin, brush.begin), std::max(row.end, brush.end)};
+        return pick(brush.is_empty(), row, pick(row.is_empty(), brush, hull));
+    }
+};
+struct Erasing {
+    static Condition leaves(OneRun first, OneRun second, OneRun brush) {
+        return static_cast<Condition>(are_apart(first, brush) & are_apart(second, brush));
+    }
+    static Condition leaves_one(OneRun row, OneRun brush) {
+        const int is_split = is_less(row.begin, brush.begin) & is_less(brush.end, row.end);
+        return static_cast<Condition>(are_apart(row, brush) | ~is_split);
+    }
+    static OneRun changed(OneRun row, OneRun brush) {
+        const Condition keeps_begin = is_less(row.begin, brush.begin);
+        return pick(are_apart(row, brush), row,
+                    pick(keeps_begin, OneRun{row.begin, brush.begin}, OneRun{brush.end, row.end}));
+    }
+};
+
+}  // namespace
+
+// The numbers fit, moved as well: neither side is longer than 16,383, and the brush lies on the mask.
+template <class Change>
+bool MaskAccess::change_rows(Bitmask& mask, const Bitmask& brush, PixelPos at, const PixelRect& covered) {
+    if (!has_runs(mask) || !has_runs(brush) || !brush.single_runs_) return false;
+    const auto width = static_cast<std::int16_t>(mask.width_), shift = static_cast<std::int16_t>(at.x);
+    const std::int64_t stride = run_stride(mask), rows = covered.max.y - covered.min.y;
+    std::int16_t* const begins = mask.runs_.data() + covered.min.y;
+    std::int16_t* const ends = begins + stride;
+    std::int16_t* const second_begins = ends + stride;
+    std::int16_t* const second_ends = second_begins + stride;
+    const RunColumns of_brush = runs(brush, covered.min.y - at.y);
+    const auto moved = [&](std::int16_t x) {
+        const auto sum = static_cast<std::int16_t>(x + shift);
+        return std::min(std::max(sum, std::int16_t{0}), width);
+    };
+    Condition all = -1;
+    // Copies, so that compilers know that no number is changed through another one.
+    using Rows = std::array<std::int16_t, run_group>;
+    Rows first_begin, first_end, second_begin, second_end, brush_begin, brush_end;
+    for (std::int64_t from = 0; from < rows; from += run_group) {
+        const std::int64_t count = std::min(rows - from, run_group);
+        const auto copy_in = [&](const std::int16_t* column, Rows& row) {
+            std::copy_n(column + from, count, row.data());
+        };
+        copy_in(begins, first_begin), copy_in(ends, first_end);
+        copy_in(second_begins, second_begin), copy_in(second_ends, second_end);
+        copy_in(of_brush.first_begin, brush_begin), copy_in(of_brush.first_end, brush_end);
+        for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+            const OneRun first{first_begin[i], first_end[i]}, second{second_begin[i], second_end[i]};
+            const OneRun run{moved(brush_begin[i]), moved(brush_end[i])};
+            const auto becomes_one = static_cast<Condition>(second.is_empty() & Change::leaves_one(first, run));
+            all = static_cast<Condition>(all & (becomes_one | Change::leaves(first, second, run)));
+            const OneRun one = Change::changed(first, run);
+            const OneRun kept = pick(one.has_pixels(), one, OneRun{0, 0});
+            first_begin[i] = pick(becomes_one, kept.begin, first.begin);
+            first_end[i] = pick(becomes_one, kept.end, first.end);
+            second_begin[i] = pick(becomes_one, kept.end, second.begin);
+            second_end[i] = pick(becomes_one, kept.end, second.end);
+        }
+        const auto copy_out = [&](const Rows& row, std::int16_t* column) {
+            std::copy_n(row.data(), count, column + from);
+        };
+        copy_out(first_begin, begins), copy_out(first_end, ends);
+        copy_out(second_begin, second_begins), copy_out(second_end, second_ends);
+    }
+    return all != 0;
+}
+
+bool MaskAccess::add_rows(Bitmask& mask, const Bitmask& brush, PixelPos at, const PixelRect& covered) {
+    return change_rows<Drawing>(mask, brush, at, covered);
+}
+
+bool MaskAccess::remove_rows(Bitmask& mask, const Bitmask& brush, PixelPos at, const PixelRect& covered) {
+    return change_rows<Erasing>(mask, brush, at, covered);
 }
 
 void MaskAccess::fill_summaries(Bitmask& mask) {

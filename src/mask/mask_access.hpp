@@ -89,6 +89,10 @@ class MaskAccess {
     /// The pixels in `added` were set, or those in `removed` cleared. Neither updates tiles.
     static void add_to_row(Bitmask& mask, std::int64_t y, const RowRuns& added);
     static void remove_from_row(Bitmask& mask, std::int64_t y, const RowRuns& removed);
+    /// The same for all rows on which a brush lies, of one run each, where a row of one run keeps one, and another one
+    /// does not change. False if that is not so of some, which are left as they were.
+    static bool add_rows(Bitmask& mask, const Bitmask& brush, PixelPos at, const PixelRect& covered);
+    static bool remove_rows(Bitmask& mask, const Bitmask& brush, PixelPos at, const PixelRect& covered);
     /// All pixels were set: updates all summaries.
     static void fill_summaries(Bitmask& mask);
     /// All pixels were inverted: updates the runs and the bounds by them. False, with neither of them valid, if there
@@ -117,6 +121,8 @@ class MaskAccess {
     static void store_runs(Bitmask& mask, std::int64_t y, const RowRuns& runs);
     static bool runs_of_words(const Bitmask& mask, std::int64_t y, RowRuns& runs);
     static void summarize_runs(Bitmask& mask);
+    template <class Change>
+    static bool change_rows(Bitmask& mask, const Bitmask& brush, PixelPos at, const PixelRect& covered);
 };
 
 }  // namespace carom::detail

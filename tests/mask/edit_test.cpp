@@ -117,6 +117,45 @@ TEST(MaskEdit, LargeMasksKeepTheirTilesTrue) {
     EXPECT_EQ(mask.count(), 1100 * 1000);
 }
 
+// A mask of about so many runs a row, with rows that have none.
+Bitmask mask_of_runs(std::mt19937_64& random, std::int64_t width, std::int64_t height, std::uint64_t most) {
+    Bitmask mask = Bitmask::blank(width, height).value();
+    for (std::int64_t y = 0; y < height; ++y) {
+        for (std::uint64_t runs = random() % (most + 1); runs > 0; --runs) {
+            const std::int64_t begin = random_int(random, 0, width), end = random_int(random, begin, width);
+            mask.fill({{begin, y}, {end, y + 1}});
+        }
+    }
+    return mask;
+}
+
+// Wide enough for stored runs: rows that keep one run, get a second one, and do not change.
+TEST(MaskEdit, DrawsAndErasesTheRunsOfRows) {
+    std::mt19937_64 random(15);
+    int split = 0;
+    const auto rounds = static_cast<int>(test::cases_or_fewer(3000));
+    for (int round = 0; round < rounds; ++round) {
+        Bitmask mask = mask_of_runs(random, random_int(random, 65, 200), random_int(random, 1, 70), 1 + random() % 2);
+        Grid grid = Grid::of(mask);
+        for (int step = 0; step < 4; ++step) {
+            const std::int64_t width = random_int(random, 65, 200), height = random_int(random, 1, 70);
+            const Bitmask brush = mask_of_runs(random, width, height, 1);
+            const PixelPos at{random_int(random, -width, mask.width()), random_int(random, -height, mask.height())};
+            const bool draws = random() % 2 == 0;
+            const Bitmask probe = naive::mask_of(naive::random_grid(random, naive::random_side(random, 80), 20));
+            for (int again = 0; again < 2; ++again) {  // the second time nothing changes
+                draws ? mask.draw(brush, at) : mask.erase(brush, at);
+                Grid::of(brush).for_each([&](std::int64_t x, std::int64_t y) { grid.set(x + at.x, y + at.y, draws); });
+                ASSERT_EQ(Grid::of(mask), grid) << "round " << round;
+                expect_sound(mask, probe, random);
+                ASSERT_FALSE(HasFatalFailure()) << "round " << round;
+            }
+            split += draws ? 0 : 1;
+        }
+    }
+    test::expect_hit_rate(split, 4 * rounds);
+}
+
 // Up to two runs in a row: at the borders, as wide as the mask, or with three gaps.
 TEST(MaskEdit, InvertsTheRunsOfRows) {
     std::mt19937_64 random(14);
