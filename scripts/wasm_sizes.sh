@@ -12,7 +12,7 @@ trap 'rm -rf "$work"' EXIT
 objects=bindings/wasm/CMakeFiles/carom_wasm.dir/src
 features=(--enable-simd --enable-bulk-memory --enable-sign-ext --enable-mutable-globals
     --enable-nontrapping-float-to-int --enable-reference-types)
-as_built=(-Oz --converge)
+as_built=(-O3)
 
 # link OUTPUT SOURCE...: the module of these sources, or of all if there are none, before binaryen.
 link() {
@@ -60,10 +60,9 @@ link "$work/all.wasm"
 printf 'All operations, by optimization:\n'
 show 'clang -Oz, --gc-sections, --strip-all' "$work/all.wasm"
 option 'and wasm-opt (as built)' "${as_built[@]}"
-option 'and wasm-opt -Oz' -Oz
+option 'and wasm-opt -Oz, repeated' -Oz --converge
 option 'and wasm-opt -Oz, similar functions merged' -Oz --merge-similar-functions -Oz
 option 'and wasm-opt -Oz, the low memory unused' -Oz --low-memory-unused
-option 'and wasm-opt -O3' -O3
 printf '\nSome operations, as built:\n'
 part 'still shapes' still_operations
 part 'still shapes and construction' still_operations build_operations

@@ -1,6 +1,7 @@
 /** Carom on single pairs of shapes, and as a world. */
 
 import { box, circle, loadCarom, place, polygon } from "../dist/index.js";
+import { once } from "./measure.mjs";
 
 const carom = await loadCarom();
 
@@ -9,17 +10,19 @@ export function caromPairs(a, b, poses) {
     const plain = (shape, { x, y, c, s }) => place(data(shape), [x, y], [c, s]);
     const [one, two] = [carom.shape(data(a)), carom.shape(data(b))];
     const at = (shape, { x, y, c, s }) => shape.at([x, y], [c, s]);
-    const placed = poses.map((pair) => [at(one, pair.a), at(two, pair.b)]);
+    const [first, second] = [once((pose) => at(one, pose)), once((pose) => at(two, pose))];
+    const placed = poses.map((pair) => [first(pair.a), second(pair.b)]);
     const [moved, other] = placed[0].map(({ shape }) => shape.at([0, 0]));
     const set = ({ a, b }) => {
         moved.set(a.x, a.y, a.c, a.s);
         other.set(b.x, b.y, b.c, b.s);
     };
     const batch = carom.batch();
-    for (const pair of placed) for (const shape of pair) batch.add(shape);
+    const number = once((shape) => batch.add(shape));
+    const numbers = placed.map((pair) => pair.map(number));
     const pairsIn = (order) => {
         const pairs = new Uint32Array(2 * order.length);
-        order.forEach((i, k) => pairs.set([2 * i, 2 * i + 1], 2 * k));
+        order.forEach((i, k) => pairs.set(numbers[i], 2 * k));
         return pairs;
     };
     return [

@@ -11,6 +11,15 @@ export function randomNumbers(seed) {
     };
 }
 
+/** What `make` makes of an object, which is made once for each. */
+export function once(make) {
+    const made = new Map();
+    return (of) => {
+        if (!made.has(of)) made.set(of, make(of));
+        return made.get(of);
+    };
+}
+
 /** The numbers below `count` in a random order. */
 export function shuffled(count, random) {
     const order = Uint32Array.from({ length: count }, (_, i) => i);

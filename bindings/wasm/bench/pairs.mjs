@@ -2,7 +2,8 @@
 
 import { medians, randomNumbers } from "./measure.mjs";
 
-const count = 16384;
+const bodies = 1024; // of each of the two kinds
+const count = 16384; // pairs of them
 const rounds = 15;
 
 const hexagon = Array.from({ length: 6 }, (_, i) => [Math.cos((i * Math.PI) / 3), Math.sin((i * Math.PI) / 3)]);
@@ -16,13 +17,16 @@ const kinds = [
     ["hexagons", { points: hexagon }, { points: hexagon }],
 ];
 
-/** Poses of both shapes of each pair: about half of them overlap. */
+/** Poses of both shapes of each pair: about half of them overlap. Pairs of one body have the same object as its pose. */
 function randomPoses(random) {
-    const pose = (reach) => {
+    const reach = 1.8;
+    const pose = () => {
         const angle = 2 * Math.PI * random();
         return { x: reach * (2 * random() - 1), y: reach * (2 * random() - 1), angle, c: Math.cos(angle), s: Math.sin(angle) };
     };
-    return Array.from({ length: count }, () => ({ a: pose(50), b: pose(2.5) })).map(({ a, b }) => ({ a, b: { ...b, x: a.x + b.x, y: a.y + b.y } }));
+    const [all, others] = [0, 1].map(() => Array.from({ length: bodies }, pose));
+    const any = (poses) => poses[Math.floor(bodies * random())];
+    return Array.from({ length: count }, () => ({ a: any(all), b: any(others) }));
 }
 
 /** Whether each pair overlaps, by Carom; and what others say differently, which is theirs: Carom is exact. */

@@ -5,6 +5,8 @@ import * as collisions from "detect-collisions";
 import * as planck from "planck";
 import sat from "sat";
 
+import { once } from "./measure.mjs";
+
 await rapier.init();
 
 /** SAT.js: shapes with a position and an angle. */
@@ -20,7 +22,8 @@ export function satPairs(a, b, poses) {
         shape.pos.y = y;
         if (angle !== undefined && shape.setAngle) shape.setAngle(angle);
     };
-    const placed = poses.map((pair) => [make(a, pair.a), make(b, pair.b)]);
+    const [first, second] = [once((pose) => make(a, pose)), once((pose) => make(b, pose))];
+    const placed = poses.map((pair) => [first(pair.a), second(pair.b)]);
     const test = a.radius ? (b.radius ? sat.testCircleCircle : sat.testCirclePolygon) : sat.testPolygonPolygon;
     const response = new sat.Response();
     const [one, two] = [make(a, poses[0].a), make(b, poses[0].b)];
@@ -57,7 +60,8 @@ export function detectCollisionsPairs(a, b, poses) {
         if (radius) return system.createCircle({ x, y }, radius);
         return system.createPolygon({ x, y }, points.map(([px, py]) => ({ x: px, y: py })), { angle });
     };
-    const placed = poses.map((pair) => [make(a, pair.a), make(b, pair.b)]);
+    const [first, second] = [once((pose) => make(a, pose)), once((pose) => make(b, pose))];
+    const placed = poses.map((pair) => [first(pair.a), second(pair.b)]);
     return [
         {
             name: "detect-collisions, placed once",
@@ -71,7 +75,8 @@ export function detectCollisionsPairs(a, b, poses) {
 export function planckPairs(a, b, poses) {
     const make = ({ radius, points }) => (radius ? new planck.Circle(radius) : new planck.Polygon(points.map(([x, y]) => new planck.Vec2(x, y))));
     const [one, two] = [make(a), make(b)];
-    const transforms = poses.map((pair) => [pair.a, pair.b].map(({ x, y, angle }) => new planck.Transform(new planck.Vec2(x, y), angle)));
+    const transform = once(({ x, y, angle }) => new planck.Transform(new planck.Vec2(x, y), angle));
+    const transforms = poses.map((pair) => [transform(pair.a), transform(pair.b)]);
     const manifold = new planck.Manifold();
     const collide = a.radius
         ? b.radius

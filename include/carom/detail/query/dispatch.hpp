@@ -1,7 +1,9 @@
 /// Dispatch of a query's two arguments to their Pair: unwraps placements, opens AnyShape, orders by rank.
 #pragma once
 
+#include <carom/detail/answer/touch.hpp>
 #include <carom/detail/narrow/core/pair.hpp>
+#include <carom/detail/narrow/touch/union_touch.hpp>
 #include <carom/detail/query/expect_valid.hpp>
 #include <carom/result.hpp>
 
@@ -16,6 +18,11 @@ struct Overlaps {
     static bool evaluate(const A& a, const B& b) {
         return P::overlaps(a, b);
     }
+    static bool holds(Touch touch) { return touch != Touch::apart; }
+    template <class T>
+    static bool evaluate_unions(PartSource<T> a, PartSource<T> b) {
+        return unions_overlap<T>(a, b);
+    }
     static bool flip(bool result) { return result; }
 };
 
@@ -24,6 +31,11 @@ struct Penetrates {
     template <class P, class A, class B>
     static bool evaluate(const A& a, const B& b) {
         return P::penetrates(a, b);
+    }
+    static bool holds(Touch touch) { return touch == Touch::penetrating; }
+    template <class T>
+    static bool evaluate_unions(PartSource<T> a, PartSource<T> b) {
+        return unions_penetrate<T>(a, b);
     }
     static bool flip(bool result) { return result; }
 };
@@ -61,7 +73,7 @@ typename Query::Result evaluate_pair(const Operand<A, T>& a, const Operand<B, U>
     }
 }
 
-/// The result for two AnyShapes. All pairs of alternatives are instantiated once, in any_pair.cpp.
+/// The result for two AnyShapes, whatever they hold: see any_pair.cpp.
 template <class Query, class T>
 typename Query::Result evaluate_any(const Operand<BasicAnyShape<T>, T>& a, const Operand<BasicAnyShape<T>, T>& b);
 
