@@ -10,6 +10,7 @@
 
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace carom::test {
@@ -50,6 +51,32 @@ struct Tally {
     std::uint64_t ghosts = 0, migrations = 0;  // of this rank
     std::uint64_t rebalances = 0;              // divisions of the plane after the first
 };
+
+// Whether two results of a query are the same bit for bit.
+template <class T>
+bool is_same_result(const BasicWorldRaycast<T>& x, const BasicWorldRaycast<T>& y) {
+    const auto all = [](const BasicWorldRaycast<T>& found) {
+        const auto& [enter, exit, point, normal, feature, started_inside, graze] = found.hit;
+        return std::tuple(found.id, enter, exit, point, normal, feature, started_inside, graze);
+    };
+    return all(x) == all(y);
+}
+template <class T>
+bool is_same_result(const BasicWorldSweep<T>& x, const BasicWorldSweep<T>& y) {
+    const auto all = [](const BasicWorldSweep<T>& found) {
+        const BasicSweep<T>& hit = found.hit;
+        return std::tuple(found.id, hit.hits(), hit.enter, hit.exit, hit.point, hit.normal, hit.feature_a,
+                          hit.feature_b, hit.initially_overlapping, hit.graze, hit.certainty);
+    };
+    return all(x) == all(y);
+}
+template <class T>
+bool is_same_result(const BasicWorldNearest<T>& x, const BasicWorldNearest<T>& y) {
+    const auto all = [](const BasicWorldNearest<T>& found) {
+        return std::tuple(found.id, found.closest.distance, found.closest.on_a, found.closest.on_b);
+    };
+    return all(x) == all(y);
+}
 
 template <class T>
 class History {
@@ -100,27 +127,25 @@ class History {
         one_.overlap_aabb(box, filter, expected);
         all_.world.overlap_aabb(box, filter, found);
         EXPECT_EQ(found, expected);
-        const auto same = [&](const auto& own, const auto& theirs, auto measure) {
+        const auto same = [&](const char* query, const auto& own, const auto& theirs) {
             ++tally.queries;
             tally.hits += theirs.has_value();
-            ASSERT_EQ(own.has_value(), theirs.has_value());
+            ASSERT_EQ(own.has_value(), theirs.has_value()) << query;
             if (own) {
-                EXPECT_EQ(std::pair(own->id, measure(*own)), std::pair(theirs->id, measure(*theirs)));
+                EXPECT_TRUE(is_same_result(*own, *theirs)) << query;
             }
         };
         const BasicRay<T> ray{pose.at, source.vec(2)};
-        const auto enter = [](const auto& hit) { return hit.hit.enter; };
-        same(all_.world.raycast(ray, T(10), filter), one_.raycast(ray, T(10), filter), enter);
+        same("raycast", all_.world.raycast(ray, T(10), filter), one_.raycast(ray, T(10), filter));
         std::vector<BasicWorldRaycast<T>> hits, expected_hits;
         all_.world.raycast_all(ray, T(10), filter, hits);
         one_.raycast_all(ray, T(10), filter, expected_hits);
-        EXPECT_TRUE(
-            std::equal(hits.begin(), hits.end(), expected_hits.begin(), expected_hits.end(),
-                       [](const auto& x, const auto& y) { return x.id == y.id && x.hit.enter == y.hit.enter; }));
+        EXPECT_TRUE(std::equal(hits.begin(), hits.end(), expected_hits.begin(), expected_hits.end(),
+                               [](const auto& x, const auto& y) { return is_same_result(x, y); }));
         const BasicVec2<T> displacement = source.vec(9);
-        same(all_.world.sweep(shape, pose, displacement, filter), one_.sweep(shape, pose, displacement, filter), enter);
-        same(all_.world.nearest(shape, pose, T(1), filter), one_.nearest(shape, pose, T(1), filter),
-             [](const auto& near) { return near.closest.distance; });
+        same("sweep", all_.world.sweep(shape, pose, displacement, filter),
+             one_.sweep(shape, pose, displacement, filter));
+        same("nearest", all_.world.nearest(shape, pose, T(1), filter), one_.nearest(shape, pose, T(1), filter));
     }
 
     BasicDistributedWorld<T>& world() { return all_.world; }
