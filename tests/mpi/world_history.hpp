@@ -123,6 +123,9 @@ class History {
         one_.overlapping(shape, pose, filter, expected);
         all_.world.overlapping(shape, pose, filter, found);
         EXPECT_EQ(found, expected);
+        one_.overlapping(shape, filter, expected);
+        all_.world.overlapping(shape, filter, found);
+        EXPECT_EQ(found, expected);
         const BasicAabb<T> box{pose.at, pose.at + BasicVec2<T>{3, 2}};
         one_.overlap_aabb(box, filter, expected);
         all_.world.overlap_aabb(box, filter, found);
