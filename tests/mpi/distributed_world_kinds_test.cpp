@@ -1,5 +1,5 @@
-// Long histories of worlds of every kind, with a restart from a snapshot in the middle. What makes them worth their
-// time is counted: events, colliders that change their owners, ghosts, and planes that are divided anew.
+// Long histories of worlds of every kind, with a restart from a snapshot in the middle and one on fewer ranks at the
+// end. What makes them worth their time is counted: events, colliders that change their owners, ghosts, divisions anew.
 #include "all_ranks.hpp"
 #include "rates.hpp"
 #include "world_history.hpp"

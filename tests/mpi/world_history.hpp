@@ -151,8 +151,6 @@ class History {
         same("nearest", all_.world.nearest(shape, pose, T(1), filter), one_.nearest(shape, pose, T(1), filter));
     }
 
-    BasicDistributedWorld<T>& world() { return all_.world; }
-
     // Goes on from a file that all ranks write. Contacts are kept again, but there are none before an update.
     void restart(const std::string& path) {
         change_all();
@@ -163,7 +161,25 @@ class History {
         is_restored_ = true;
         EXPECT_TRUE(has_same_state() && has_same_events());
     }
-    const BasicWorld<T>& expected() const { return one_; }
+
+    // Two halves of the ranks read the same file, and go on.
+    void expect_same_on_half_of_the_ranks(const std::string& path) const {
+        ASSERT_TRUE(all_.world.save(path).ok());
+        BasicWorld<T> one = one_;
+        MPI_Comm half;
+        MPI_Comm_split(MPI_COMM_WORLD, all_ranks().rank() % 2, 0, &half);
+        {
+            const Ranks ranks = Ranks::join(half).value();
+            BasicDistributedWorld<T> again = BasicDistributedWorld<T>::load(ranks, path).value();
+            for (int i = 0; i < 5; ++i) {
+                EXPECT_EQ(again.state_hash(), one.state_hash());
+                ASSERT_TRUE(again.update(1).ok() && one.update(1).ok());
+            }
+            EXPECT_EQ(again.state_hash(), one.state_hash());
+        }
+        MPI_Comm_free(&half);
+    }
+
     bool has_same_state() const {
         const bool same = all_.world.state_hash() == one_.state_hash();
         EXPECT_TRUE(same) << "the hashes";
@@ -203,7 +219,7 @@ class History {
     bool is_restored_ = false, is_divided_ = false;
 };
 
-// With a snapshot it restarts from that in the middle.
+// With a snapshot it restarts from that in the middle, and is read by other numbers of ranks at the end.
 template <class T>
 void expect_history(std::uint64_t seed, const WorldKind& kind, int updates, Tally& tally,
                     const std::string& snapshot = {}) {
@@ -218,6 +234,7 @@ void expect_history(std::uint64_t seed, const WorldKind& kind, int updates, Tall
         if (i % 5 == 0) history.ask(tally);
         if (i == updates / 2 && !snapshot.empty()) history.restart(snapshot);
     }
+    if (!snapshot.empty()) history.expect_same_on_half_of_the_ranks(snapshot);
 }
 
 }  // namespace carom::test
