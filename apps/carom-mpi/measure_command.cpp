@@ -121,9 +121,7 @@ std::string table_of(const std::vector<Measured>& ranks) {
                         fmt::format("{:.0f}", expected.work),
                         fmt::format("{:.0f}", memory / static_cast<double>(totals.owned))});
     }
-    std::string text;
-    for (const std::string& line : table_lines(columns, rows)) text += line + '\n';
-    return text;
+    return table_text(columns, rows);
 }
 
 // Of a square region among others like it. An update has four reductions and three exchanges of two messages each, and

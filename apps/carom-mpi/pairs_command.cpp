@@ -2,15 +2,19 @@
 
 #include "agreed.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/output.hpp"
+#include "cli/table.hpp"
 #include "cli/usage_error.hpp"
 #include "counted_random.hpp"
 #include "perimeter_law.hpp"
+#include "share.hpp"
 
 #include <carom/mpi/distributed_pair_finder.hpp>
 
-#include <algorithm>
+#include <fmt/core.h>
+
 #include <cmath>
-#include <cstdio>
+#include <string>
 #include <vector>
 
 namespace carom::tool {
@@ -43,20 +47,21 @@ struct Row {
     double expected_ghosts = 0;
 };
 
-void print_table(const std::vector<Row>& rows) {
-    std::printf(
-        "rank      held    ghosts  expected  bytes sent       pairs        work  compute s  exchange s  waiting s\n");
+std::string table_of(const std::vector<Row>& ranks) {
+    constexpr TableColumn columns[] = {{"rank", true},       {"held", true},     {"ghosts", true}, {"expected", true},
+                                       {"bytes sent", true}, {"pairs", true},    {"work", true},   {"compute s", true},
+                                       {"exchange s", true}, {"waiting s", true}};
+    std::vector<TableRow> rows;
     std::uint64_t pairs = 0;
-    for (std::size_t rank = 0; rank < rows.size(); ++rank) {
-        const auto& [counts, expected] = rows[rank];
-        std::printf("%4zu %9llu %9llu %9.0f %11llu %11llu %11llu %10.3f %11.3f %10.3f\n", rank,
-                    static_cast<unsigned long long>(counts.held), static_cast<unsigned long long>(counts.ghosts),
-                    expected, static_cast<unsigned long long>(counts.bytes_sent),
-                    static_cast<unsigned long long>(counts.pairs), static_cast<unsigned long long>(counts.work),
-                    counts.compute, counts.exchange, counts.waiting);
+    for (const auto& [counts, expected] : ranks) {
+        rows.push_back({std::to_string(rows.size()), std::to_string(counts.held), std::to_string(counts.ghosts),
+                        fmt::format("{:.0f}", expected), std::to_string(counts.bytes_sent),
+                        std::to_string(counts.pairs), std::to_string(counts.work),
+                        fmt::format("{:.3f}", counts.compute), fmt::format("{:.3f}", counts.exchange),
+                        fmt::format("{:.3f}", counts.waiting)});
         pairs += counts.pairs;
     }
-    std::printf("%llu pairs\n", static_cast<unsigned long long>(pairs));
+    return table_text(columns, rows) + fmt::format("{} pairs\n", pairs);
 }
 
 }  // namespace
@@ -69,28 +74,24 @@ int run_pairs(const Ranks& ranks, std::uint64_t count) {
     const auto size = static_cast<std::uint64_t>(ranks.size());
     std::vector<Aabb> boxes;
     std::vector<std::uint64_t> ids;
-    const auto take = [&](auto is_own) {
+    const auto find_pairs_of = [&](auto is_own) {
         boxes.clear(), ids.clear();
         for (std::uint64_t i = 0; i < count; ++i) {
             if (const Aabb box = scene.square(i); is_own(i, box)) boxes.push_back(box), ids.push_back(i);
         }
-    };
-    const auto is_here = [&](std::uint64_t, const Aabb& box) {
-        const AabbD region = finder.region(ranks.rank());
-        const double x = box.min.x + 0.5, y = box.min.y + 0.5;
-        return region.min.x < x && x <= region.max.x && region.min.y < y && y <= region.max.y;
-    };
-    for (int call = 0; call < 2; ++call) {
-        if (call == 0)
-            take([&](std::uint64_t i, const Aabb&) { return i % size == static_cast<std::uint64_t>(ranks.rank()); });
-        if (call == 1) take(is_here);
         if (const Status status = finder.for_each_pair(boxes, ids, [](GlobalPair) {}); !status)
             throw AgreedError(status.error().message);
-    }
+    };
+    find_pairs_of([&](std::uint64_t i, const Aabb&) { return i % size == static_cast<std::uint64_t>(ranks.rank()); });
+    find_pairs_of([&, region = finder.region(ranks.rank())](std::uint64_t, const Aabb& box) {
+        const double x = box.min.x + 0.5, y = box.min.y + 0.5;
+        return region.min.x < x && x <= region.max.x && region.min.y < y && y <= region.max.y;
+    });
     const Row own{finder.counts(), scene.ghosts(finder.region(ranks.rank()))};
-    std::vector<Row> rows(static_cast<std::size_t>(ranks.size()));
-    MPI_Gather(&own, sizeof own, MPI_BYTE, rows.data(), sizeof own, MPI_BYTE, 0, ranks.communicator());
-    if (ranks.rank() == 0) print_table(rows);
+    const std::vector<Row> all = all_gathered(ranks, std::span(&own, 1));
+    act_or_agree(ranks, [&] {
+        if (ranks.rank() == 0) write_output(table_of(all));
+    });
     return exit_fine;
 }
 

@@ -30,9 +30,7 @@ std::string table_of(const std::vector<RankTotals>& ranks) {
                         std::to_string(rank.divisions), fmt::format("{:.3f}", rank.compute),
                         fmt::format("{:.3f}", rank.exchange), fmt::format("{:.3f}", rank.waiting)});
     }
-    std::string text;
-    for (const std::string& line : table_lines(columns, rows)) text += line + '\n';
-    return text;
+    return table_text(columns, rows);
 }
 
 }  // namespace carom::tool

@@ -1,12 +1,12 @@
 #include "exchange.hpp"
 #include "partition.hpp"
 #include "reduce.hpp"
+#include "seconds.hpp"
 
 #include <carom/broad/pair_finder.hpp>
 #include <carom/mpi/distributed_pair_finder.hpp>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <limits>
 
@@ -15,11 +15,6 @@ namespace carom {
 namespace {
 
 using namespace detail;
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 template <class T>
 struct SentBox {

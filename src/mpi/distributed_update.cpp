@@ -1,11 +1,11 @@
 #include "distributed_world_state.hpp"
 #include "reduce.hpp"
+#include "seconds.hpp"
 
 #include <carom/mpi/distributed_world.hpp>
 
 #include <algorithm>
 #include <bit>
-#include <chrono>
 #include <limits>
 
 namespace carom {
@@ -13,12 +13,6 @@ namespace carom {
 using namespace detail;
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 /// What ranks tell each other before an update: the most of each number counts.
 struct Announcement {

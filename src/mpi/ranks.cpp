@@ -1,5 +1,6 @@
 #include "build_text.hpp"
 #include "reduce.hpp"
+#include "seconds.hpp"
 
 #include <carom/mpi/ranks.hpp>
 
@@ -16,11 +17,8 @@ namespace carom {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
+using detail::Clock;
+using detail::seconds_since;
 
 // An error as it travels.
 struct SentError {

@@ -5,6 +5,7 @@ simulate --ranks` runs it; and that what one rank alone comes upon is the error 
 Usage: simulate.py CAROM CAROM_MPI SOURCE_FOLDER -- MPIRUN OPTION...
 """
 
+import concurrent.futures
 import json
 import pathlib
 import random
@@ -13,6 +14,7 @@ import sys
 import tempfile
 
 RANKS = (1, 2, 3, 4, 7)
+AT_ONCE = 3  # runs, which mostly wait for mpirun to start and to end
 
 
 def scene_of(items):
@@ -117,7 +119,13 @@ def check_pictures(runs, source, folder):
 
 
 def check_errors(runs, source, folder):
+    cases = []
+
     def expect(words, *arguments):
+        cases.append((words, arguments))
+
+    def check(case):
+        words, arguments = case
         run = runs.over(3, *arguments)
         assert run.returncode != 0, arguments
         assert run.stderr.decode().count(words) == 1, (words, run.stderr)
@@ -156,19 +164,22 @@ def check_errors(runs, source, folder):
     last = folder / "last.carom"
     expect("cannot", "simulate", str(folder / "discs.carom"), "--steps", "1", "--save", str(last), "--partition",
            str(folder / "no such folder" / "x.svg"))
+    with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
+        list(pool.map(check, cases))  # which raises what a check raises
     assert last.exists(), "a picture that fails takes the snapshot with it"
 
 
 def check_snapshots(runs, folder):
     """A generated scene is the same whoever makes it, and evolves in the same way whoever reads it."""
-    for kind in ("discs", "boxes", "level"):
+
+    def check(kind):
         outputs = set()
         for ranks in (1, 4):
             path = str(folder / f"{kind}.carom")
             run = runs.over(ranks, "generate", kind, "3000", path, "--seed", "5")
             assert run.returncode == 0, run.stderr
             states = [run.stdout]
-            later = str(folder / "later.carom")
+            later = str(folder / f"later {kind}.carom")
             for steps, source, target in (("9", path, None), ("5", path, later), ("4", later, None)):
                 save = ["--save", target] if target else []
                 run = runs.over(5 - ranks, "simulate", source, "--steps", steps, "--dt", "0.05", *save)
@@ -179,6 +190,9 @@ def check_snapshots(runs, folder):
             assert states[1].splitlines()[-1] == states[3], "nine steps are five and four"
             outputs.add(tuple(states))
         assert len(outputs) == 1, outputs
+
+    with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
+        list(pool.map(check, ("discs", "boxes", "level")))
 
 
 def main(arguments):

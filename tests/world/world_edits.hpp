@@ -2,12 +2,15 @@
 #pragma once
 
 #include "random_colliders.hpp"
+#include "world_kinds.hpp"
 
 #include <carom/world/world.hpp>
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 #include <tuple>
 
@@ -21,14 +24,13 @@ bool is_same_contact(const std::optional<BasicContact<T>>& x, const std::optiona
            std::tie(y->normal, y->separation, y->unique_normal, y->point);
 }
 
-/// Colliders of all kinds over a field of some 10 times `reach` units, those of a world and of another form of it,
-/// which has `add(collider, id)`, with the id that it must get, and `edit(id, f)`, which calls f(world, id of that
-/// world).
+/// Colliders of a kind of world, those of a world and of another form of it, which has `add(collider, id)`, with the id
+/// that it must get, and `edit(id, f)`, which calls f(world, id of that world).
 template <class T, class Other>
 class WorldEdits {
   public:
-    WorldEdits(std::uint64_t seed, BasicWorld<T>& world, Other& other, int reach = 4)
-        : reach_(reach),
+    WorldEdits(std::uint64_t seed, BasicWorld<T>& world, Other& other, const WorldKind& kind = {})
+        : kind_(kind),
           random_(seed),
           source_(random_),
           few_continuous_(random_.chance(0.3)),
@@ -39,13 +41,16 @@ class WorldEdits {
     ColliderSource<T>& source() { return source_; }
 
     void add() {
-        BasicCollider<T> made = source_.collider();
+        BasicCollider<T> made = source_.collider(kind_.masks);
         made.pose = place();
+        made.velocity = velocity(made.kind, made.velocity);
+        if (draws(kind_.at_rest)) made.kind = ColliderKind::static_body, made.velocity = {};
         if (few_continuous_) made.continuous = random_.chance(0.02);
+        if (kind_.all_continuous) made.continuous = true;
         if (random_.chance(0.1)) made.one_way = source_.vec(1);
-        if (random_.chance(0.05)) made.shape = BasicAabb<T>{{-30, -2}, {30, 1}};
-        if (random_.chance(0.12 / reach_)) made.shape = BasicHalfSpace<T>{{0, T(-18)}};
-        if (random_.chance(0.05) && made.kind != ColliderKind::static_body) made.angular_velocity = T(0.25);
+        if (random_.chance(kind_.large)) made.shape = BasicAabb<T>{{-30, -2}, {30, 1}};
+        if (random_.chance(kind_.half_spaces)) made.shape = BasicHalfSpace<T>{{0, T(-18)}};
+        if (random_.chance(kind_.turning) && made.kind != ColliderKind::static_body) made.angular_velocity = T(0.25);
         other_.add(made, world_.add(made).value());
     }
 
@@ -53,8 +58,9 @@ class WorldEdits {
         world_.collider_ids(ids_);
         if (ids_.empty()) return add();
         const ColliderId id = ids_[random_.bits() % ids_.size()];
-        const bool is_static = world_.kind(id) == ColliderKind::static_body;
-        switch (random_.integer(0, 10)) {
+        const ColliderKind body = world_.kind(id);
+        const bool is_static = body == ColliderKind::static_body;
+        switch (draws(kind_.curved) ? 8 : random_.integer(0, 10)) {
             case 0:
                 return add();
             case 1:
@@ -64,7 +70,7 @@ class WorldEdits {
                 return both(id,
                             [pose = place()](auto& world, ColliderId own) { EXPECT_TRUE(world.move(own, pose).ok()); });
             case 4:
-                return both(id, [velocity = source_.velocity(world_.kind(id))](auto& world, ColliderId own) {
+                return both(id, [velocity = velocity(body, source_.velocity(body))](auto& world, ColliderId own) {
                     EXPECT_TRUE(world.set_velocity(own, velocity, T(0)).ok());
                 });
             case 5:
@@ -91,13 +97,48 @@ class WorldEdits {
         }
     }
 
+    /// Turns back what has left the field, so that much happens in long histories, too.
+    void turn_back() {
+        world_.collider_ids(ids_);
+        for (const ColliderId id : ids_) {
+            if (world_.kind(id) == ColliderKind::static_body) continue;
+            const BasicVec2<T> at = world_.pose(id).at - field_near(world_.pose(id).at), now = world_.velocity(id);
+            const auto turned = [](T x, T velocity, int reach) {
+                const T speed = std::max(std::abs(velocity), T(1));
+                return std::abs(x) <= static_cast<T>(4 * reach + 8) ? velocity : x > 0 ? -speed : speed;
+            };
+            const BasicVec2<T> velocity{turned(at.x, now.x, kind_.reach_x), turned(at.y, now.y, kind_.reach_y)};
+            if (velocity == now) continue;
+            both(id, [velocity](auto& world, ColliderId own) { EXPECT_TRUE(world.set_velocity(own, velocity).ok()); });
+        }
+    }
+
+    /// A position in a field, or up to so many steps of 4 units beyond.
+    BasicVec2<T> position(int beyond = 0) {
+        const T x = static_cast<T>(source_.grid(kind_.reach_x + beyond));
+        const T y = static_cast<T>(source_.grid(kind_.reach_y + beyond));
+        const T right = draws(kind_.second_field > 0 ? 0.25 : 0) ? T(kind_.second_field) : T(0);
+        return center() + T(4) * BasicVec2<T>{x, y} + BasicVec2<T>{right, 0};
+    }
+
     T time_step() { return std::array{T(1), T(1), T(0.5), T(0)}[random_.bits() % 4]; }
 
   private:
     BasicPose<T> place() {
         BasicPose<T> pose = source_.pose(1);
-        pose.at = pose.at + T(4) * source_.vec(reach_);
+        pose.at = pose.at + position();
         return pose;
+    }
+    // What a kind has none of draws nothing.
+    bool draws(double share) { return share > 0 && random_.chance(share); }
+    BasicVec2<T> velocity(ColliderKind body, const BasicVec2<T>& otherwise) {
+        return body != ColliderKind::static_body && draws(kind_.fast) ? source_.vec(30) : otherwise;
+    }
+    BasicVec2<T> center() const { return {T(kind_.center), T(kind_.center)}; }
+    // The center of the field that is nearest.
+    BasicVec2<T> field_near(const BasicVec2<T>& at) const {
+        const T second = T(kind_.second_field);
+        return center() + BasicVec2<T>{at.x - center().x > second / 2 ? second : T(0), 0};
     }
     // In place, of what has parts or points.
     void edit_shape(ColliderId id) {
@@ -130,7 +171,7 @@ class WorldEdits {
         other_.edit(id, edit);
     }
 
-    int reach_;
+    WorldKind kind_;
     Random random_;
     ColliderSource<T> source_;
     bool few_continuous_;

@@ -50,7 +50,8 @@ bool run(std::uint64_t seed, const Size& size, Tally& tally) {
     BasicWorld<T> world;
     world.keep_contacts(size.keeps_contacts);
     Parts<T> parts(size.parts, size.reach, size.keeps_contacts, size.tasks);
-    test::WorldEdits<T, Parts<T>> edits(seed, world, parts, size.reach);
+    test::WorldEdits<T, Parts<T>> edits(
+        seed, world, parts, {.reach_x = size.reach, .reach_y = size.reach, .half_spaces = 0.12 / size.reach});
     for (int i = edits.random().integer(size.colliders / 2, size.colliders); i > 0; --i) edits.add();
     bool same = true;
     for (int step = 0; same && step < size.steps; ++step) {

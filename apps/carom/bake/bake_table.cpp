@@ -30,10 +30,7 @@ void BakeTable::add(const BakedSprite& sprite) {
 }
 
 std::string BakeTable::text() const {
-    if (rows_.empty()) return "";
-    std::string text;
-    for (const std::string& line : table_lines(table_columns, rows_)) text += line + '\n';
-    return text;
+    return rows_.empty() ? "" : table_text(table_columns, rows_);
 }
 
 }  // namespace carom::tool

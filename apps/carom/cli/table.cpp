@@ -35,6 +35,12 @@ std::vector<std::string> table_lines(std::span<const TableColumn> columns, const
     return lines;
 }
 
+std::string table_text(std::span<const TableColumn> columns, const std::vector<TableRow>& rows) {
+    std::string text;
+    for (const std::string& line : table_lines(columns, rows)) text += line + '\n';
+    return text;
+}
+
 std::string painted(const std::string& text, const char* paint, bool color) {
     return color && *paint != '\0' ? paint + text + "\x1b[0m" : text;
 }

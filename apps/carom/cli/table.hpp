@@ -17,6 +17,9 @@ using TableRow = std::vector<std::string>;  ///< a cell for each column
 /// The lines of a table, the headings first, without spaces at their ends.
 std::vector<std::string> table_lines(std::span<const TableColumn> columns, const std::vector<TableRow>& rows);
 
+/// The same lines as one text.
+std::string table_text(std::span<const TableColumn> columns, const std::vector<TableRow>& rows);
+
 namespace paint {
 inline constexpr const char* bold = "\x1b[1m";
 inline constexpr const char* red = "\x1b[31m";

@@ -158,6 +158,9 @@ class BasicDistributedWorld {
                          std::vector<std::optional<BasicContact<T>>>& stays) const;
 
     // Collective queries, each with the same arguments on all ranks: all get what `World` returns.
+    void overlapping(const BasicAnyShape<T>& shape, const Filter& filter, std::vector<ColliderId>& found) const {
+        overlapping(shape, {}, filter, found);
+    }
     void overlapping(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, const Filter& filter,
                      std::vector<ColliderId>& found) const;
     void overlap_aabb(const BasicAabb<T>& box, const Filter& filter, std::vector<ColliderId>& found) const;

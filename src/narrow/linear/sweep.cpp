@@ -204,16 +204,19 @@ void set_start_of_unions(const LinearMotion<T>& course, const Passage<T>& passag
     result.normal = stored<T>(contact.normal);
 }
 
-// Of several pairs of parts that are met at once later on, the side of one that no other hides.
+// Of several pairs of parts that are met at once later on, the side of one that no other hides. The course, which may
+// be parallel to it, is there when it meets the first.
 template <class T>
 void set_visible_side(const LinearMotion<T>& course, const Passage<T>& passage, const ContactStretch<T>& stretch,
                       BasicSweep<T>& result) {
     const Vec2D outward = -lift<double>(result.normal);
     UnionMeeting<T>(course, stretch).find_other_side(outward, [&](const Piece<T>& piece, const Crossing& crossing) {
-        const RealCrossing real = real_crossing(course, *piece.difference, crossing);
+        const MotionParameter<T>& enter = stretch.first().enter;
+        const DoubleDouble t =
+            enter.difference ? real_crossing(course, *enter.difference, enter.crossing).t : DoubleDouble(enter.value);
         result.feature_a.part = piece.part_of_a;
         result.feature_b.part = piece.part_of_b;
-        set_contact(passage, piece, {crossing, real.normal, real.t}, result);
+        set_contact(passage, piece, {crossing, real_crossing(course, *piece.difference, crossing).normal, t}, result);
     });
 }
 

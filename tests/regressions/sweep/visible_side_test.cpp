@@ -3,6 +3,7 @@
 #include "rates.hpp"
 
 #include <carom/motion/impact.hpp>
+#include <carom/query/distance.hpp>
 #include <carom/query/overlaps.hpp>
 #include <carom/query/raycast.hpp>
 #include <carom/query/sweep.hpp>
@@ -139,6 +140,44 @@ TEST(VisibleSide, UnderOthers) {
         *CompoundD::from_parts({{TriangleD{{0, 0}, {-0.5, -0.2}, {0.5, -0.2}}}, {CircleD{{0, -1}, 1}}});
     EXPECT_EQ(raycast(RayD{{0, 5}, {0, -1}}, disc)->normal, (Vec2D{0, 1}));
     EXPECT_EQ(sweep(PointD{{0, 5}}, {0.0, -1.0}, disc, Vec2D{}, 9.0).normal, (Vec2D{0, -1}));
+}
+
+// The only side that no other hides is parallel to the motion: the point where they meet was not a number.
+TEST(VisibleSide, AlongTheMotion) {
+    const CompoundD still = *CompoundD::from_parts({{AabbD{{-2, 0}, {0, 1}}}, {CircleD{{0, 1}, 1}}});
+    const auto hit = sweep(AabbD{{1, -2}, {4, 0}}, {-1.0, 0.0}, still, Vec2D{}, 9.0);
+    EXPECT_TRUE(hit.hits() && hit.graze);
+    EXPECT_EQ(hit.enter, 1);
+    EXPECT_EQ(hit.point, Vec2D{});
+    EXPECT_EQ(hit.normal, (Vec2D{0, 1}));
+}
+
+TEST(VisibleSide, PointsAreOfBoth) {
+    test::Random random(6);
+    int hits = 0, grazes = 0;
+    for (int i = 0; i < 10000; ++i) {
+        std::vector<CompoundD::Part> parts;
+        for (int part = 0; part < 3; ++part) {
+            const Vec2D at = draw_point(random, 1);
+            if (random.chance(0.5)) {
+                parts.push_back({AabbD{at, at + Vec2D{1, 1}}});
+            } else {
+                parts.push_back({CircleD{at, 1}});
+            }
+        }
+        const CompoundD still = *CompoundD::from_parts(parts);
+        const Vec2D from = draw_point(random, 4), velocity = draw_point(random, 2);
+        const AabbD box{{0, 0}, {1, 1}};
+        const auto hit = sweep(place(box, PoseD{from, {}}), velocity, still, Vec2D{}, 16.0);
+        if (!hit.hits() || hit.initially_overlapping) continue;
+        ++hits;
+        grazes += hit.graze;
+        const PointD point{hit.point};
+        ASSERT_LT(distance(point, still), 1e-14) << i;
+        ASSERT_LT(distance(point, place(box, PoseD{from + hit.enter * velocity, {}})), 1e-14) << i;
+    }
+    test::expect_often(hits, 10000, 0.1, "hits");
+    test::expect_often(grazes, hits, 0.05, "grazes");
 }
 
 // Of the sides at a corner one that faces the motion.
