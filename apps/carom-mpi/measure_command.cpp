@@ -26,7 +26,7 @@ namespace {
 constexpr double time_step = 1.0 / 60;
 
 // The constants of the model that no machine changes, for discs: a disc as it travels, its share of the blocks that
-// letters are sent in included, and the boxes and pairs of boxes that an update looks at for each disc.
+// messages are sent in included, and the boxes and pairs of boxes that an update looks at for each disc.
 constexpr double bytes_of_ghost = 208;
 constexpr double work_of_disc = 1.73;
 

@@ -56,7 +56,7 @@ Status BasicDistributedWorld<T>::State::divide() {
     return partition.divide(ranks, points);
 }
 
-/// What ranks exchange in an update, and what each computes while letters travel.
+/// What ranks exchange in an update, and what each computes while messages travel.
 template <class T>
 struct BasicDistributedWorld<T>::State::Update {
     State& s;
@@ -64,14 +64,14 @@ struct BasicDistributedWorld<T>::State::Update {
     bool any_continuous;
     bool divides;  ///< the plane has just been divided
     TaskRunner* tasks;
-    LetterExchange exchange{};
-    Letters letters{};
+    MessageExchange exchange{};
+    Messages messages{};
     Status moved = std::monostate{};
-    // After a letter that cannot be read the others go unread, but all ranks make all calls.
+    // After a message that cannot be read the others go unread, but all ranks make all calls.
     Status read = std::monostate{};
 
-    void receive(Status (WorldPart<T>::*take)(const Letters&), const char* what) {
-        const Result<Letters> received = exchange.finish(s.ranks);
+    void receive(Status (WorldPart<T>::*take)(const Messages&), const char* what) {
+        const Result<Messages> received = exchange.finish(s.ranks);
         if (!read) return;
         const Status status = received ? (s.part.*take)(*received) : Status(received.error());
         if (status) return;
@@ -93,8 +93,8 @@ struct BasicDistributedWorld<T>::State::Update {
     void exchange_moves() {
         constexpr const char* what = "colliders of other regions";
         if (divides) return exchange_moves_in_rounds(what);
-        s.part.write_moves(std::numeric_limits<std::size_t>::max(), letters);
-        exchange.start(s.ranks, letters, what);
+        s.part.write_moves(std::numeric_limits<std::size_t>::max(), messages);
+        exchange.start(s.ranks, messages, what);
         advance();
         if (dt > 0) s.counts.overlapped += s.part.moving_count();
         receive(&WorldPart<T>::read_moves, what);
@@ -108,8 +108,8 @@ struct BasicDistributedWorld<T>::State::Update {
     void exchange_moves_in_rounds(const char* what) {
         constexpr std::size_t most_moves = 1024;
         for (bool is_done = false; !is_done;) {
-            const bool is_all = s.part.write_moves(most_moves, letters);
-            exchange.start(s.ranks, letters, what);
+            const bool is_all = s.part.write_moves(most_moves, messages);
+            exchange.start(s.ranks, messages, what);
             receive(&WorldPart<T>::read_moves, what);
             is_done = least_over_ranks(s.ranks, is_all, "whether all colliders have moved") > 0;
         }
@@ -119,22 +119,22 @@ struct BasicDistributedWorld<T>::State::Update {
     // Waited for at once: pairs need the ghosts, and all that needs none is done.
     void exchange_ghosts() {
         constexpr const char* what = "colliders near other regions";
-        s.part.write_ghosts(divides, letters);
-        exchange.start(s.ranks, letters, what);
+        s.part.write_ghosts(divides, messages);
+        exchange.start(s.ranks, messages, what);
         receive(&WorldPart<T>::read_ghosts, what);
     }
 
     void exchange_contacts() {
         constexpr const char* what = "contacts of other regions";
-        s.part.write_contacts(letters);
-        exchange.start(s.ranks, letters, what);
+        s.part.write_contacts(messages);
+        exchange.start(s.ranks, messages, what);
         compute([&] { s.part.find_pairs(dt, tasks); });
         s.counts.overlapped += s.part.pair_count();
         receive(&WorldPart<T>::read_contacts, what);
         compute([&] { s.part.find_events(tasks); });
     }
 
-    // The least of all ranks counts: letters, then the lowest slot that could not proceed.
+    // The least of all ranks counts: messages, then the lowest slot that could not proceed.
     Status agree() const {
         constexpr std::uint64_t unread = 0, first_stuck = 1, none = ~std::uint64_t{0};
         const std::uint64_t own = !read   ? unread

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "free_slots.hpp"
-#include "letters.hpp"
+#include "messages.hpp"
 #include "partition.hpp"
 
 #include <carom/mpi/distributed_world.hpp>

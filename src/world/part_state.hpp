@@ -1,4 +1,4 @@
-/// The state of a part of a world, and the letters that parts send to each other.
+/// The state of a part of a world, and the messages that parts send to each other.
 #pragma once
 
 #include "byte_io.hpp"
@@ -13,7 +13,7 @@ namespace carom::detail {
 /// The owner of a restored ghost, until that is heard of.
 inline constexpr int unknown_owner = -1;
 
-/// Colliders in a letter.
+/// Colliders in a message.
 template <class T>
 struct Parcel {
     std::vector<std::uint32_t> dropped;     ///< ghosts that the sender needs no longer, by their names
@@ -94,7 +94,7 @@ struct WorldPart<T>::State {
         return std::monostate{};
     }
 
-    /// The same of what came in a letter: whatever the bytes were. Errors: those of `fill_slot`, and bad_size for a
+    /// The same of what came in a message: whatever the bytes were. Errors: those of `fill_slot`, and bad_size for a
     /// collider that cannot come now.
     Status take(std::uint32_t name, int owner, const BasicSavedSlot<T>& saved) {
         const bool is_ghost = owner != slots.rank;
@@ -158,12 +158,12 @@ struct WorldPart<T>::State {
         }
     }
 
-    Letters letters_of(const std::vector<Parcel<T>>& parcels) const {
-        Letters letters(rank_count);
+    Messages messages_of(const std::vector<Parcel<T>>& parcels) const {
+        Messages messages(rank_count);
         for (std::size_t rank = 0; rank < rank_count; ++rank) {
-            if (!parcels[rank].is_empty()) letters[rank] = to_bytes(parcels[rank]);
+            if (!parcels[rank].is_empty()) messages[rank] = to_bytes(parcels[rank]);
         }
-        return letters;
+        return messages;
     }
 };
 

@@ -1,4 +1,4 @@
-// Parts of worlds in one process, which exchange letters in memory, against one world: events, states and queries.
+// Parts of worlds in one process, which exchange messages in memory, against one world: events, states and queries.
 #include "rates.hpp"
 #include "sanitized.hpp"
 #include "world_edits.hpp"
@@ -11,7 +11,7 @@
 namespace carom {
 namespace {
 
-using detail::Letters;
+using detail::Messages;
 using detail::WorldPart;
 using test::Parts;
 
@@ -32,7 +32,7 @@ class CountedMap : public detail::RankMap {
 
 /// What came up in the histories.
 struct Tally {
-    std::uint64_t events = 0, on_path = 0, ends = 0, letters = 0, updates = 0;
+    std::uint64_t events = 0, on_path = 0, ends = 0, messages = 0, updates = 0;
 };
 
 struct Size {
@@ -94,7 +94,7 @@ bool run(std::uint64_t seed, const Size& size, Tally& tally) {
         for (const auto& e : world.begins()) tally.on_path += e.on_path;
         ++tally.updates;
     }
-    tally.letters += parts.letters;
+    tally.messages += parts.messages;
     return same;
 }
 
@@ -110,7 +110,7 @@ void expect_parts_agree(std::uint64_t seed, std::uint64_t cases) {
     }
     EXPECT_GT(tally.ends, tally.events / 2);
     test::expect_often(tally.on_path, tally.events, 0.1, "in motion");
-    EXPECT_GT(tally.letters, tally.updates);
+    EXPECT_GT(tally.messages, tally.updates);
 }
 
 // So many that parts share their work among threads, search in trees, and save several sections.
@@ -139,10 +139,10 @@ TEST(WorldPart, GoesThroughItsCollidersOnceInAllRounds) {
     std::vector<ColliderId> freed;
     for (int update = 0; update < 2; ++update) {
         part.begin_update(freed);
-        Letters letters;
-        EXPECT_TRUE(part.write_moves(1, letters));
+        Messages messages;
+        EXPECT_TRUE(part.write_moves(1, messages));
         EXPECT_GE(std::exchange(map.questions, 0), 3) << "update " << update;
-        EXPECT_TRUE(part.write_moves(1, letters));
+        EXPECT_TRUE(part.write_moves(1, messages));
         EXPECT_EQ(map.questions, 0) << "update " << update;
         EXPECT_TRUE(part.advance(1, false, nullptr).ok());
         part.find_pairs(1, nullptr);
@@ -185,7 +185,7 @@ TEST(WorldPart, FindsArrivalsWhereTheyHaveMovedTo) {
     };
     for (int i = 0; i < 100; ++i) EXPECT_EQ(count_at(0), 1u);  // until a tree pays
 
-    Letters none(2), sent;
+    Messages none(2), sent;
     std::vector<ColliderId> freed;
     part.begin_update(freed);
     other.begin_update(freed);
@@ -204,7 +204,7 @@ TEST(WorldPart, NamesArrivalsThatCannotProceed) {
     WorldPart<float> part(map, 0, 2), other(map, 1, 2);
     for (const std::uint32_t name : {9u, 5u, 7u})
         ASSERT_TRUE(other.add({.shape = Circle{{0, 0}, 1}, .velocity = {name == 5 ? 0 : 1e38f, 0}}, {name, 0}).ok());
-    Letters sent;
+    Messages sent;
     std::vector<ColliderId> freed;
     part.begin_update(freed);
     other.begin_update(freed);

@@ -1,4 +1,4 @@
-/// A world in parts in one process, which exchange letters in memory.
+/// A world in parts in one process, which exchange messages in memory.
 #pragma once
 
 #include "random_colliders.hpp"
@@ -15,7 +15,7 @@
 
 namespace carom::test {
 
-using detail::Letters;
+using detail::Messages;
 using detail::WorldPart;
 
 /// Columns or rows of the plane, whose borders change. Each has its upper border.
@@ -114,7 +114,7 @@ class Parts {
         // In rounds, or all at once while the others are advanced.
         for (bool is_done = false; !is_done;) {
             is_done = true;
-            const auto write = [&](WorldPart<T>& part, Letters& to) {
+            const auto write = [&](WorldPart<T>& part, Messages& to) {
                 is_done &= part.write_moves(divided ? most_moves_ : std::numeric_limits<std::size_t>::max(), to);
                 if (!divided) advance(part);
             };
@@ -124,8 +124,8 @@ class Parts {
             if (divided) advance(part);
             note(part.advance_arrivals(dt));
         }
-        exchange([&](WorldPart<T>& part, Letters& to) { part.write_ghosts(divided, to); }, &WorldPart<T>::read_ghosts);
-        const auto write_contacts = [&](WorldPart<T>& part, Letters& to) {
+        exchange([&](WorldPart<T>& part, Messages& to) { part.write_ghosts(divided, to); }, &WorldPart<T>::read_ghosts);
+        const auto write_contacts = [&](WorldPart<T>& part, Messages& to) {
             part.write_contacts(to);
             part.find_pairs(dt, tasks_);
         };
@@ -169,11 +169,11 @@ class Parts {
         return true;
     }
 
-    std::size_t letters = 0;    ///< that were sent
+    std::size_t messages = 0;   ///< that were sent
     std::vector<Error> errors;  ///< of parts
 
-    // What happens to letters, or to saved sections, before they are read.
-    std::function<void(Letters&)> alter_letters, alter_sections;
+    // What happens to messages, or to saved sections, before they are read.
+    std::function<void(Messages&)> alter_messages, alter_sections;
 
   private:
     void note(const Status& status) {
@@ -181,16 +181,16 @@ class Parts {
     }
 
     template <class Write>
-    void exchange(const Write& write, Status (WorldPart<T>::*read)(const Letters&)) {
-        std::vector<Letters> written(parts_.size());
+    void exchange(const Write& write, Status (WorldPart<T>::*read)(const Messages&)) {
+        std::vector<Messages> written(parts_.size());
         for (std::size_t i = 0; i < parts_.size(); ++i) write(parts_[i], written[i]);
         for (std::size_t to = 0; to < parts_.size(); ++to) {
-            Letters received(parts_.size());
+            Messages received(parts_.size());
             for (std::size_t from = 0; from < parts_.size(); ++from) {
-                letters += from != to && !written[from][to].empty();
+                messages += from != to && !written[from][to].empty();
                 received[from] = written[from][to];
             }
-            if (alter_letters) alter_letters(received);
+            if (alter_messages) alter_messages(received);
             note((parts_[to].*read)(received));
         }
     }

@@ -21,7 +21,7 @@ struct DistributedWorldCounts {
     std::uint64_t ghosts = 0;      ///< colliders of other ranks that it knows
     std::uint64_t bytes_sent = 0;  ///< to other ranks
     std::uint64_t work = 0;        ///< boxes that may move, and pairs of boxes that overlap
-    std::uint64_t overlapped = 0;  ///< colliders moved and pairs of boxes looked at while letters travelled
+    std::uint64_t overlapped = 0;  ///< colliders moved and pairs of boxes looked at while messages travelled
     bool divided = false;          ///< whether the plane was divided anew
     double compute = 0;            ///< seconds
     double exchange = 0;           ///< seconds of packing, sending and receiving

@@ -25,7 +25,7 @@ template <class T>
 void sort_events(std::vector<BasicWorldEvent<T>>& events);
 
 /// Bytes for each rank, or from each.
-using Letters = std::vector<std::vector<std::uint8_t>>;
+using Messages = std::vector<std::vector<std::uint8_t>>;
 
 /// A part of a world: a world of its own, with the colliders that this rank owns and ghosts of others.
 ///
@@ -82,14 +82,14 @@ class WorldPart {
 
     /// Colliders whose points are in other regions, at most so many, and ghosts that are not needed. Returns whether
     /// that is all of them; else it is called again after `read_moves`, until it is all on all ranks.
-    bool write_moves(std::size_t most, Letters& letters);
+    bool write_moves(std::size_t most, Messages& messages);
 
     /// Errors of this `read` and the two below, whatever the bytes are: with the rank that wrote them in the message,
-    /// and the byte or collider that is wrong. Then some of the letters are not taken over: the part is of no further
+    /// and the byte or collider that is wrong. Then some of the messages are not taken over: the part is of no further
     /// use, and can still be used without harm.
-    Status read_moves(const Letters& letters);
+    Status read_moves(const Messages& messages);
 
-    /// Moves own colliders, which needs no letters about moves once all of its own are written: those of others may
+    /// Moves own colliders, which needs no messages about moves once all of its own are written: those of others may
     /// still travel. `any_continuous` says whether a rank has continuous ones. Errors: as `World::update`, with the
     /// slot in the whole world as index.
     Status advance(T dt, bool any_continuous, TaskRunner* tasks);
@@ -98,14 +98,14 @@ class WorldPart {
     Status advance_arrivals(T dt);
 
     /// Own colliders for ranks that need them and do not have them as they are; `divided`: the map has changed.
-    void write_ghosts(bool divided, Letters& letters);
-    Status read_ghosts(const Letters& letters);
+    void write_ghosts(bool divided, Messages& messages);
+    Status read_ghosts(const Messages& messages);
 
     /// Contacts that are to be decided elsewhere.
-    void write_contacts(Letters& letters);
-    Status read_contacts(const Letters& letters);
+    void write_contacts(Messages& messages);
+    Status read_contacts(const Messages& messages);
 
-    /// Finds the pairs that touch, which needs no letters about contacts: those may still travel.
+    /// Finds the pairs that touch, which needs no messages about contacts: those may still travel.
     void find_pairs(T dt, TaskRunner* tasks);
 
     /// Finds the events that this rank decides: those of `world()`, each list sorted as that of a whole world.

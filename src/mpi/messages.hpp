@@ -1,4 +1,4 @@
-/// Letters of any length from each rank to each other.
+/// Messages of any length from each rank to each other.
 #pragma once
 
 #include "exchange.hpp"
@@ -11,35 +11,35 @@
 
 namespace carom::detail {
 
-/// Sends letters in blocks, since MPI counts to 2^31.
-class LetterExchange {
+/// Sends messages in blocks, since MPI counts to 2^31.
+class MessageExchange {
   public:
     /// Collective. Begins to send.
-    void start(const Ranks& ranks, const Letters& written, const char* what) {
+    void start(const Ranks& ranks, const Messages& written, const char* what) {
         blocks_.clear();
         for (std::size_t to = 0; to < written.size(); ++to) send(static_cast<int>(to), written[to]);
         bytes_sent_ += blocks_.sent() * sizeof(Block);
         blocks_.start(ranks, what);
     }
 
-    /// Waits for the letters that come to this rank. Errors, of this rank alone: bad_size for a letter that is cut into
-    /// blocks as none is, with its rank.
-    Result<Letters> finish(const Ranks& ranks) {
+    /// Waits for the messages that come to this rank. Errors, of this rank alone: bad_size for a message that is cut
+    /// into blocks as none is, with its rank.
+    Result<Messages> finish(const Ranks& ranks) {
         blocks_.finish(ranks);
-        Letters letters(static_cast<std::size_t>(ranks.size()));
+        Messages messages(static_cast<std::size_t>(ranks.size()));
         for (int rank = 0; rank < ranks.size(); ++rank) {
-            std::vector<std::uint8_t>& letter = letters[static_cast<std::size_t>(rank)];
+            std::vector<std::uint8_t>& message = messages[static_cast<std::size_t>(rank)];
             const std::span<const Block> blocks = blocks_.received_from(rank);
             for (const Block& block : blocks) {
                 const bool is_last = &block == &blocks.back();
                 if (block.count > block.bytes.size() || (!is_last && block.count < block.bytes.size())) {
-                    return make_error(ErrorCode::bad_size, -1, "the letter of rank %d: a block of %u bytes", rank,
+                    return make_error(ErrorCode::bad_size, -1, "the message of rank %d: a block of %u bytes", rank,
                                       unsigned{block.count});
                 }
-                letter.insert(letter.end(), block.bytes.begin(), block.bytes.begin() + block.count);
+                message.insert(message.end(), block.bytes.begin(), block.bytes.begin() + block.count);
             }
         }
-        return letters;
+        return messages;
     }
 
     std::uint64_t bytes_sent() const { return bytes_sent_; }
@@ -50,13 +50,13 @@ class LetterExchange {
         std::array<std::uint8_t, 252> bytes{};
     };
 
-    void send(int to, std::span<const std::uint8_t> letter) {
-        while (!letter.empty()) {
+    void send(int to, std::span<const std::uint8_t> message) {
+        while (!message.empty()) {
             Block block;
-            block.count = static_cast<std::uint32_t>(std::min(letter.size(), block.bytes.size()));
-            std::memcpy(block.bytes.data(), letter.data(), block.count);
+            block.count = static_cast<std::uint32_t>(std::min(message.size(), block.bytes.size()));
+            std::memcpy(block.bytes.data(), message.data(), block.count);
             blocks_.add(to, block);
-            letter = letter.subspan(block.count);
+            message = message.subspan(block.count);
         }
     }
 

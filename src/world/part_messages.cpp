@@ -17,18 +17,18 @@ void read_list(ByteReader& from, auto& numbers) {
         number = static_cast<std::remove_reference_t<decltype(number)>>(from.number<std::uint32_t>());
 }
 
-Error in_letter(std::size_t rank, const Error& error) {
-    return make_error(error.code, error.index, "the letter of rank %zu: %s", rank, error.message.c_str());
+Error in_message(std::size_t rank, const Error& error) {
+    return make_error(error.code, error.index, "the message of rank %zu: %s", rank, error.message.c_str());
 }
 
-// Calls `take(rank, parcel)` for each letter, up to the first that is not what ranks write.
+// Calls `take(rank, parcel)` for each message, up to the first that is not what ranks write.
 template <class T, class Take>
-Status read_parcels(const Letters& letters, const Take& take) {
-    for (std::size_t rank = 0; rank < letters.size(); ++rank) {
-        if (letters[rank].empty()) continue;
-        const Result<Parcel<T>> parcel = parcel_from_bytes<T>(letters[rank]);
+Status read_parcels(const Messages& messages, const Take& take) {
+    for (std::size_t rank = 0; rank < messages.size(); ++rank) {
+        if (messages[rank].empty()) continue;
+        const Result<Parcel<T>> parcel = parcel_from_bytes<T>(messages[rank]);
         const Status status = parcel ? take(static_cast<int>(rank), *parcel) : Status(parcel.error());
-        if (!status) return in_letter(rank, status.error());
+        if (!status) return in_message(rank, status.error());
     }
     return std::monostate{};
 }
@@ -92,7 +92,7 @@ void WorldPart<T>::State::visit_ranks(const BasicAabb<T>& box, FunctionRef<void(
 // A collider that gets another owner stays here as a ghost if it is needed here, and is sent here again when it has
 // moved. Rounds after the last one of this rank go through nothing: `advance` makes ready for the next update.
 template <class T>
-bool WorldPart<T>::write_moves(std::size_t most, Letters& letters) {
+bool WorldPart<T>::write_moves(std::size_t most, Messages& messages) {
     State& s = *state_;
     std::vector<Parcel<T>> parcels(s.rank_count);
     if (!s.moves.has_begun) {
@@ -133,15 +133,15 @@ bool WorldPart<T>::write_moves(std::size_t most, Letters& letters) {
             ++moved;
         }
     }
-    letters = s.letters_of(parcels);
+    messages = s.messages_of(parcels);
     return s.moves.next == s.moves.in_contact.size();
 }
 
 template <class T>
-Status WorldPart<T>::read_moves(const Letters& letters) {
+Status WorldPart<T>::read_moves(const Messages& messages) {
     State& s = *state_;
     s.arrivals.clear();
-    return read_parcels<T>(letters, [&](int rank, const Parcel<T>& parcel) -> Status {
+    return read_parcels<T>(messages, [&](int rank, const Parcel<T>& parcel) -> Status {
         if (parcel.sent_to.size() != parcel.names.size()) {
             return make_error(ErrorCode::bad_size, -1, "there are %zu colliders, but %zu lists of ranks",
                               parcel.names.size(), parcel.sent_to.size());
@@ -167,7 +167,7 @@ Status WorldPart<T>::read_moves(const Letters& letters) {
 
 // Those that rest go only to ranks that do not have them.
 template <class T>
-void WorldPart<T>::write_ghosts(bool divided, Letters& letters) {
+void WorldPart<T>::write_ghosts(bool divided, Messages& messages) {
     State& s = *state_;
     std::vector<Parcel<T>> parcels(s.rank_count);
     std::optional<BasicSavedSlot<T>> saved;
@@ -190,12 +190,12 @@ void WorldPart<T>::write_ghosts(bool divided, Letters& letters) {
         }
         for (std::size_t i = rests ? known : 0; i < ranks.size(); ++i) send(slot, ranks[i]);
     }
-    letters = s.letters_of(parcels);
+    messages = s.messages_of(parcels);
 }
 
 template <class T>
-Status WorldPart<T>::read_ghosts(const Letters& letters) {
-    return read_parcels<T>(letters, [&](int rank, const Parcel<T>& parcel) -> Status {
+Status WorldPart<T>::read_ghosts(const Messages& messages) {
+    return read_parcels<T>(messages, [&](int rank, const Parcel<T>& parcel) -> Status {
         for (std::size_t i = 0; i < parcel.names.size(); ++i) {
             if (const Status status = state_->take(parcel.names[i], rank, parcel.colliders.slots[i]); !status)
                 return status;
@@ -205,7 +205,7 @@ Status WorldPart<T>::read_ghosts(const Letters& letters) {
 }
 
 template <class T>
-void WorldPart<T>::write_contacts(Letters& letters) {
+void WorldPart<T>::write_contacts(Messages& messages) {
     State& s = *state_;
     std::vector<ByteWriter> writers(s.rank_count);
     std::erase_if(s.state.contacts, [&](const ContactPair& pair) {
@@ -220,22 +220,22 @@ void WorldPart<T>::write_contacts(Letters& letters) {
         to.number(static_cast<std::uint8_t>(pair.pushes));
         return true;
     });
-    letters.clear();
-    for (ByteWriter& to : writers) letters.push_back(to.take());
+    messages.clear();
+    for (ByteWriter& to : writers) messages.push_back(to.take());
 }
 
 template <class T>
-Status WorldPart<T>::read_contacts(const Letters& letters) {
+Status WorldPart<T>::read_contacts(const Messages& messages) {
     State& s = *state_;
-    for (std::size_t rank = 0; rank < letters.size(); ++rank) {
-        for (ByteReader from(letters[rank]); from.left() > 0;) {
+    for (std::size_t rank = 0; rank < messages.size(); ++rank) {
+        for (ByteReader from(messages[rank]); from.left() > 0;) {
             const auto a = from.number<std::uint32_t>(), b = from.number<std::uint32_t>();
             const bool pushes = from.choice(1, "a flag") != 0;
             if (from.ok() && !s.can_touch(a, b)) {
                 from.refuse("it has a contact of colliders " + std::to_string(a) + " and " + std::to_string(b) +
                             ", which are not there");
             }
-            if (!from.ok()) return in_letter(rank, from.error());
+            if (!from.ok()) return in_message(rank, from.error());
             s.state.contacts.push_back({s.state.key_of(*s.slots.find(a), *s.slots.find(b)), pushes});
         }
     }
@@ -245,12 +245,12 @@ Status WorldPart<T>::read_contacts(const Letters& letters) {
 #define CAROM_INSTANTIATE(T)                                                     \
     template std::vector<std::uint8_t> to_bytes(const Parcel<T>&);               \
     template Result<Parcel<T>> parcel_from_bytes(std::span<const std::uint8_t>); \
-    template bool WorldPart<T>::write_moves(std::size_t, Letters&);              \
-    template Status WorldPart<T>::read_moves(const Letters&);                    \
-    template void WorldPart<T>::write_ghosts(bool, Letters&);                    \
-    template Status WorldPart<T>::read_ghosts(const Letters&);                   \
-    template void WorldPart<T>::write_contacts(Letters&);                        \
-    template Status WorldPart<T>::read_contacts(const Letters&);
+    template bool WorldPart<T>::write_moves(std::size_t, Messages&);             \
+    template Status WorldPart<T>::read_moves(const Messages&);                   \
+    template void WorldPart<T>::write_ghosts(bool, Messages&);                   \
+    template Status WorldPart<T>::read_ghosts(const Messages&);                  \
+    template void WorldPart<T>::write_contacts(Messages&);                       \
+    template Status WorldPart<T>::read_contacts(const Messages&);
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)
 #undef CAROM_INSTANTIATE

@@ -1,4 +1,4 @@
-// Parts of worlds that get letters and saved sections other than those that were written: errors, and nothing breaks.
+// Parts of worlds that get messages and saved sections other than those that were written: errors, and nothing breaks.
 #include "rates.hpp"
 #include "sanitized.hpp"
 #include "world_parts.hpp"
@@ -10,7 +10,7 @@
 namespace carom {
 namespace {
 
-using detail::Letters;
+using detail::Messages;
 using test::Random;
 
 using Bytes = std::vector<std::uint8_t>;
@@ -46,17 +46,17 @@ void damage(Bytes& bytes, const std::vector<Bytes>& others, Random& random) {
     }
 }
 
-/// Damages some of all letters or sections.
+/// Damages some of all messages or sections.
 class Damage {
   public:
     Damage(Random& random, double share) : random_(random), share_(share) {}
 
-    void operator()(Letters& letters) {
-        for (Bytes& letter : letters) {
-            if (letter.empty()) continue;
-            others_.push_back(letter);
+    void operator()(Messages& messages) {
+        for (Bytes& message : messages) {
+            if (message.empty()) continue;
+            others_.push_back(message);
             if (!random_.chance(share_)) continue;
-            for (int i = random_.integer(1, 2); i > 0 && !letter.empty(); --i) damage(letter, others_, random_);
+            for (int i = random_.integer(1, 2); i > 0 && !message.empty(); --i) damage(message, others_, random_);
             ++damaged_;
         }
     }
@@ -104,17 +104,17 @@ class DamagedScene {
         parts_.update(dt, edits_.random());
     }
 
-    void get_damaged_letters(Refusals& refusals) {
+    void get_damaged_messages(Refusals& refusals) {
         Damage damage(edits_.random(), 0.05);
         for (int i = 0; i < 4; ++i) edits_.change();
-        parts_.alter_letters = [&](Letters& letters) { damage(letters); };
+        parts_.alter_messages = [&](Messages& messages) { damage(messages); };
         for (int i = 0; i < 4 || (damage.damaged() == 0 && i < 20); ++i) update();
         refusals.add(damage.damaged() > 0, parts_.errors);
     }
 
     void get_damaged_sections(Refusals& refusals) {
         Damage damage(edits_.random(), 0.1);
-        parts_.alter_sections = [&](Letters& sections) {
+        parts_.alter_sections = [&](Messages& sections) {
             while (damage.damaged() == 0) damage(sections);
         };
         parts_.restart(edits_.random().integer(1, 4), 8);
@@ -128,16 +128,16 @@ class DamagedScene {
     test::WorldEdits<T, test::Parts<T>> edits_;
 };
 
-TEST(DamagedLetters, AreRefusedOrHarmless) {
+TEST(DamagedMessages, AreRefusedOrHarmless) {
     Refusals refusals;
     for (std::uint64_t seed = 1; seed <= test::cases_or_fewer(200); ++seed) {
-        DamagedScene<float>(seed).get_damaged_letters(refusals);
-        DamagedScene<double>(seed + 1'000'000).get_damaged_letters(refusals);
+        DamagedScene<float>(seed).get_damaged_messages(refusals);
+        DamagedScene<double>(seed + 1'000'000).get_damaged_messages(refusals);
     }
     refusals.expect_both();
 }
 
-TEST(DamagedLetters, OfSavedSectionsAreRefusedOrHarmless) {
+TEST(DamagedMessages, OfSavedSectionsAreRefusedOrHarmless) {
     Refusals refusals;
     for (std::uint64_t seed = 1; seed <= test::cases_or_fewer(200); ++seed) {
         DamagedScene<float>(seed).get_damaged_sections(refusals);
@@ -154,37 +154,36 @@ class OneRegion : public detail::RankMap {
 };
 
 // What the error says: the rank that wrote, and what is wrong.
-TEST(DamagedLetters, AreNamedWithTheirRankAndWhatIsWrong) {
+TEST(DamagedMessages, AreNamedWithTheirRankAndWhatIsWrong) {
     const OneRegion map;
     detail::WorldPart<float> sender(map, 1, 3);
     ASSERT_TRUE(sender.add({.shape = Circle{{0, 0}, 1}}, {5, 0}).ok());
-    Letters written;
+    Messages written;
     std::vector<ColliderId> freed;
     sender.begin_update(freed);
     ASSERT_TRUE(sender.write_moves(10, written));
-    const Bytes letter = written[0];
+    const Bytes message = written[0];
     const auto read = [&](const Bytes& bytes) {
         detail::WorldPart<float> receiver(map, 0, 3);
         receiver.begin_update(freed);
         const Status status = receiver.read_moves({{}, bytes, {}});
         return status ? std::string() : status.error().message;
     };
-    EXPECT_EQ(read(letter), "");
-    EXPECT_EQ(read(Bytes(letter.begin(), letter.begin() + 5)),
-              "the letter of rank 1: byte 4: they end too early");
-    Bytes many = letter;
+    EXPECT_EQ(read(message), "");
+    EXPECT_EQ(read(Bytes(message.begin(), message.begin() + 5)), "the message of rank 1: byte 4: they end too early");
+    Bytes many = message;
     many[4] = 200;  // colliders
-    EXPECT_EQ(read(many), "the letter of rank 1: byte 4: they end before all of 200 elements");
+    EXPECT_EQ(read(many), "the message of rank 1: byte 4: they end before all of 200 elements");
 
     detail::WorldPart<float> receiver(map, 0, 3);
     receiver.begin_update(freed);
-    ASSERT_TRUE(receiver.read_moves({{}, letter, {}}).ok());
-    EXPECT_EQ(receiver.read_moves({{}, {}, letter}).error().message,
-              "the letter of rank 2: collider 5 of generation 0 comes where another of its number is");
+    ASSERT_TRUE(receiver.read_moves({{}, message, {}}).ok());
+    EXPECT_EQ(receiver.read_moves({{}, {}, message}).error().message,
+              "the message of rank 2: collider 5 of generation 0 comes where another of its number is");
     EXPECT_EQ(receiver.read_contacts({{}, {5, 0, 0, 0, 6, 0, 0, 0, 1}, {}}).error().message,
-              "the letter of rank 1: byte 8: it has a contact of colliders 5 and 6, which are not there");
+              "the message of rank 1: byte 8: it has a contact of colliders 5 and 6, which are not there");
     EXPECT_EQ(receiver.read_contacts({{}, {5, 0, 0}, {}}).error().message,
-              "the letter of rank 1: byte 0: they end too early");
+              "the message of rank 1: byte 0: they end too early");
 }
 
 }  // namespace
