@@ -20,25 +20,16 @@ struct PlaceOfPoint {
 
     explicit PlaceOfPoint(const LoadedOutline& outline) {
         Lanes shortest = both(std::numeric_limits<double>::infinity());
-        Lanes x = outline.two_x(0);
-        Lanes y = outline.two_y(0);
-        for (int k = 0; k < outline.count; k += 2) {
-            const Lanes next_x = outline.two_x(k + 2);
-            const Lanes next_y = outline.two_y(k + 2);
-            const Lanes end_x = shifted(x, next_x);
-            const Lanes end_y = shifted(y, next_y);
-            const Lanes edge_x = end_x - x;
-            const Lanes edge_y = end_y - y;
+        each_two_edges(outline, [&](int k, const TwoSeenEdges& edges) {
+            const Lanes edge_x = edges.edge_x(), edge_y = edges.edge_y();
             const auto bits = [&](LaneMasks masks) {
                 return static_cast<std::uint64_t>(sign_bits(std::bit_cast<Lanes>(masks))) << k;
             };
-            is_above |= bits(y * end_x > x * end_y);
-            is_before |= bits(x * edge_x + y * edge_y >= both(0));
-            is_beyond |= bits(end_x * edge_x + end_y * edge_y <= both(0));
+            is_above |= bits(edges.y * edges.end_x > edges.x * edges.end_y);
+            is_before |= bits(edges.x * edge_x + edges.y * edge_y >= both(0));
+            is_beyond |= bits(edges.end_x * edge_x + edges.end_y * edge_y <= both(0));
             shortest = lesser(shortest, edge_x * edge_x + edge_y * edge_y);
-            x = next_x;
-            y = next_y;
-        }
+        });
         shortest_sq = least(shortest);
         const std::uint64_t all = ~std::uint64_t{0} >> (64 - outline.count);  // without side 0 once more
         is_above &= all;

@@ -25,19 +25,10 @@ class FurthestOf {
 
     /// Of the point that all is seen from.
     explicit FurthestOf(const LoadedOutline& outline) {
-        Lanes x = outline.two_x(0);
-        Lanes y = outline.two_y(0);
-        for (int k = 0; k < outline.count; k += 2) {
-            const Lanes next_x = outline.two_x(k + 2);
-            const Lanes next_y = outline.two_y(k + 2);
-            const Lanes end_x = shifted(x, next_x);
-            const Lanes end_y = shifted(y, next_y);
-            const Lanes edge_x = end_x - x;
-            const Lanes edge_y = end_y - y;
-            add(outline, k, y * end_x - x * end_y, edge_x * edge_x + edge_y * edge_y);
-            x = next_x;
-            y = next_y;
-        }
+        each_two_edges(outline, [&](int k, const TwoSeenEdges& edges) {
+            const Lanes edge_x = edges.edge_x(), edge_y = edges.edge_y();
+            add(outline, k, edges.heights(), edge_x * edge_x + edge_y * edge_y);
+        });
     }
 
     double square() const { return greatest(squares_); }

@@ -49,6 +49,34 @@ inline TwoSides two_sides(const LoadedOutline& part, int k) {
     return {across, part.vertex(1), -across, part.vertex(0)};
 }
 
+/// The ends of two sides.
+struct TwoSeenEdges {
+    Lanes x;  ///< where they start
+    Lanes y;
+    Lanes end_x;
+    Lanes end_y;
+    Lanes edge_x() const { return end_x - x; }
+    Lanes edge_y() const { return end_y - y; }
+
+    /// How high the point that all is seen from lies over them, times their lengths.
+    Lanes heights() const { return y * end_x - x * end_y; }
+};
+
+/// Calls visit(k, edges) for sides k and k + 1 of an outline, for each even k. Where there is no side k + 1, it is
+/// side 0.
+template <class Visit>
+CAROM_ALWAYS_INLINE inline void each_two_edges(const LoadedOutline& outline, Visit visit) {
+    Lanes x = outline.two_x(0);
+    Lanes y = outline.two_y(0);
+    for (int k = 0; k < outline.count; k += 2) {
+        const Lanes next_x = outline.two_x(k + 2);
+        const Lanes next_y = outline.two_y(k + 2);
+        visit(k, TwoSeenEdges{x, y, shifted(x, next_x), shifted(y, next_y)});
+        x = next_x;
+        y = next_y;
+    }
+}
+
 /// How high the lowest vertex of another core lies over side k of a polygon, times the side's length.
 inline double lowest_height(const LoadedOutline& polygon, int k, const LoadedOutline& other) {
     const double x = polygon.x(k);

@@ -76,24 +76,21 @@ struct EdgeDistances {
 
     void add(const LoadedOutline& vertices, const LoadedOutline& edges) {
         if (edges.count == 1) return;
-        for (int k = 0; k < edges.count; k += 2) {
-            const Lanes x = edges.two_x(k);
-            const Lanes y = edges.two_y(k);
-            const Lanes edge_x = shifted(x, edges.two_x(k + 2)) - x;
-            const Lanes edge_y = shifted(y, edges.two_y(k + 2)) - y;
+        each_two_edges(edges, [&](int, const TwoSeenEdges& two) {
+            const Lanes edge_x = two.edge_x(), edge_y = two.edge_y();
             const Lanes length_sq = edge_x * edge_x + edge_y * edge_y;
             const Lanes step_x = edge_x / length_sq;
             const Lanes step_y = edge_y / length_sq;
             shortest_sq = lesser(shortest_sq, length_sq);
             for (int i = 0; i < vertices.count; ++i) {
-                const Lanes way_x = both(vertices.x(i)) - x;
-                const Lanes way_y = both(vertices.y(i)) - y;
+                const Lanes way_x = both(vertices.x(i)) - two.x;
+                const Lanes way_y = both(vertices.y(i)) - two.y;
                 const Lanes t = lesser(greater(way_x * step_x + way_y * step_y, both(0)), both(1));
                 const Lanes off_x = way_x - t * edge_x;
                 const Lanes off_y = way_y - t * edge_y;
                 least_sq = lesser(least_sq, off_x * off_x + off_y * off_y);
             }
-        }
+        });
     }
 };
 
@@ -224,27 +221,19 @@ QuickTouch touch_of_point(const OutlineView<T>& point, const OutlineView<T>& oth
     Lanes highest = both(-infinity);
     Lanes least_sq = both(infinity);
     Lanes shortest_sq = both(infinity);
-    Lanes x = polygon.two_x(0);
-    Lanes y = polygon.two_y(0);
-    for (int k = 0; k < polygon.count; k += 2) {
-        const Lanes next_x = polygon.two_x(k + 2);
-        const Lanes next_y = polygon.two_y(k + 2);
-        const Lanes end_x = shifted(x, next_x);
-        const Lanes end_y = shifted(y, next_y);
-        highest = greater(highest, y * end_x - x * end_y);
+    each_two_edges(polygon, [&](int, const TwoSeenEdges& edges) {
+        highest = greater(highest, edges.heights());
         if (radius > 0) {
-            const Lanes edge_x = end_x - x;
-            const Lanes edge_y = end_y - y;
+            const Lanes edge_x = edges.edge_x(), edge_y = edges.edge_y();
             const Lanes length_sq = edge_x * edge_x + edge_y * edge_y;
-            const Lanes t = lesser(greater(-(x * edge_x + y * edge_y) / length_sq, both(0)), both(1));
-            const Lanes off_x = x + t * edge_x;
-            const Lanes off_y = y + t * edge_y;
+            const Lanes along = edges.x * edge_x + edges.y * edge_y;
+            const Lanes t = lesser(greater(-along / length_sq, both(0)), both(1));
+            const Lanes off_x = edges.x + t * edge_x;
+            const Lanes off_y = edges.y + t * edge_y;
             least_sq = lesser(least_sq, off_x * off_x + off_y * off_y);
             shortest_sq = lesser(shortest_sq, length_sq);
         }
-        x = next_x;
-        y = next_y;
-    }
+    });
     const double height = greatest(highest);
     if (radius == 0) return touch_if(height > slack, height < -slack);
     const double reach_sq = radius * radius;
