@@ -310,7 +310,7 @@ struct DrawUnion : Draw<T> {
     BasicCompoundPart<T> part() {
         const BasicVec2<T> a = corner(), b = a + BasicVec2<T>{T(random.integer(1, 3)), T(random.integer(1, 3))};
         const BasicPose<T> pose = random.chance(0.5) ? BasicPose<T>{} : BasicPose<T>{corner(), this->rotation()};
-        switch (random.integer(0, 6)) {
+        switch (random.integer(0, 7)) {
             case 0:
                 return {BasicAabb<T>{a, b}, pose};
             case 1:
@@ -323,6 +323,8 @@ struct DrawUnion : Draw<T> {
                 return {BasicTriangle<T>{a, b, corner()}, pose};
             case 5:
                 return {Rounded<BasicAabb<T>>{{a, b}, this->radius()}, pose};
+            case 6:
+                return {BasicBox<T>{a, this->half(), this->rotation()}, pose};
             default:
                 return {this->polygon(random.integer(3, 34), a, 0.05), pose};
         }

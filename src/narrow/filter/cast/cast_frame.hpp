@@ -49,13 +49,14 @@ struct PlainFrame {
     }
 };
 
-/// A moving point, or a disc around it: what is cast at a shape. The start is off by less than 4 u `extent`, each
-/// number of the direction and the radius by u of itself.
+/// A moving point, or a disc around it: what is cast at a shape. The start is off by less than 4 u `extent`, the radius
+/// by u of itself; each number of the direction by u of itself and, besides, 8 u `drift`, for which a LocalPath allows.
 struct PlainPath {
     Lanes start;
     Lanes direction;
     double extent = 0;
     double radius = 0;
+    double drift = 0;
 };
 
 /// A path in the frame of a shape's points. 1 / (c^2 + s^2) is a short sum, as that is so near to 1. The start is off
@@ -81,7 +82,7 @@ struct LocalPath {
             start_size += 2 * sum_of(magnitude(offset));
             if (frame.is_composed) start_size += 2 * frame.extent;
         }
-        speed = 2 * sum_of(magnitude(path.direction));
+        speed = 2 * (sum_of(magnitude(path.direction)) + path.drift);
     }
 
     /// A length of the world.

@@ -40,13 +40,11 @@ struct LineReport {
     static constexpr bool is_line = true;
     static constexpr T max_t = std::numeric_limits<T>::infinity();
 
-    const CastPath<T>& line;
-    const std::optional<BasicRay<T>>& ray;  ///< none of a segment, whose direction is rounded
+    const PlainPath& line;
+    const BasicRay<T>* ray;  ///< by its stored numbers; null where they do not tell the whole path
     LineEnds& result;
 
-    PlainPath path() const {
-        return {lanes_of(line.template start<double>()), lanes_of(line.template direction<double>())};
-    }
+    const PlainPath& path() const { return line; }
 
     Stretched range(Lanes, LaneMasks are_known) const {
         return are_all(are_known) ? Stretched::in_range : Stretched::doubtful;
