@@ -116,11 +116,8 @@ BasicRot<T> BasicRot<T>::from_direction(BasicVec2<T> direction) {
 }
 
 template <class T>
-bool is_rotation(const BasicRot<T>& r) {
-    const double c = r.c;
-    const double s = r.s;
-    if (std::fabs(c * c + s * s - 1) < 0x1p-21) return true;  // rounding cannot reach 2^-21 here
-    if (!std::isfinite(c) || !std::isfinite(s)) return false;
+bool detail::is_rotation_exactly(const BasicRot<T>& r) {
+    if (!std::isfinite(r.c) || !std::isfinite(r.s)) return false;
     const auto excess = [&r](double limit) {
         return sign_of([&]<class N>(In<N>) { return length_sq(lift<N>(BasicVec2<T>{r.c, r.s})) - N(limit); });
     };
@@ -129,7 +126,7 @@ bool is_rotation(const BasicRot<T>& r) {
 
 template struct BasicRot<float>;
 template struct BasicRot<double>;
-template bool is_rotation(const BasicRot<float>&);
-template bool is_rotation(const BasicRot<double>&);
+template bool detail::is_rotation_exactly(const BasicRot<float>&);
+template bool detail::is_rotation_exactly(const BasicRot<double>&);
 
 }  // namespace carom

@@ -38,9 +38,22 @@ struct BasicRot {
 using Rot = BasicRot<float>;
 using RotD = BasicRot<double>;
 
+namespace detail {
+
+/// `is_rotation`, by exact signs where doubles leave a doubt.
+template <class T>
+bool is_rotation_exactly(const BasicRot<T>& r);
+
+}  // namespace detail
+
 /// Whether c and s are finite and |c^2 + s^2 - 1| <= 2^-20.
 template <class T>
-bool is_rotation(const BasicRot<T>& r);
+bool is_rotation(const BasicRot<T>& r) {
+    const auto c = static_cast<double>(r.c), s = static_cast<double>(r.s);
+    const double excess = c * c + s * s - 1;
+    // Rounding cannot reach 2^-21 here.
+    return (excess < 0x1p-21 && excess > -0x1p-21) || detail::is_rotation_exactly(r);
+}
 
 /// p rotated by r, rounded. Exact queries do not use it: they work with the stored numbers themselves.
 template <class T>

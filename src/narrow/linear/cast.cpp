@@ -1,6 +1,6 @@
 #include "border_contact.hpp"
 #include "narrow/core/edges_of.hpp"
-#include "narrow/filter/cast/cast_quick.hpp"
+#include "narrow/filter/cast/cast_line.hpp"
 #include "narrow/touch/arc.hpp"
 #include "near_path.hpp"
 #include "union_meeting.hpp"
@@ -92,13 +92,10 @@ class CastContact final : public PieceSource<T> {
         if (kinds == Parts::any && sides_ == Sides::front && is_from_behind(path_, part, 1)) return false;
         const Difference<T> difference(start_, part);
         const Piece<T> piece{&difference, 0, part.number()};
-        if (part.size() > 0 && QuickCast::fits(path_, part)) {
-            QuickCast quick(path_, part);
-            const QuickCast::Verdict verdict = quick.run();
-            if (verdict == QuickCast::Verdict::misses) return false;
-            if (verdict == QuickCast::Verdict::crosses)
-                return any_piece_between(path_, piece, quick.enter, quick.leave, visit);
-        }
+        const LineEnds ends = line_ends(path_, part);
+        if (ends.verdict == LineEnds::Verdict::misses) return false;
+        if (ends.verdict == LineEnds::Verdict::crosses)
+            return any_piece_between(path_, piece, ends.enter, ends.leave, visit);
         if (kinds == Parts::straight || difference.has_crossings()) return any_piece_of<kinds, T>(path_, piece, visit);
         const Touch exact = touch(path_.part(), part);
         if (exact == Touch::apart) return false;

@@ -166,14 +166,14 @@ class ContactStretch {
     // Around a moment, by more than its rounding.
     double before(const MotionParameter<T>& moment) const {
         const double t = time_of(moment);
-        return std::isnan(t) ? -LinearMotion<double>::endless : t - 0x1p-30 * std::fmin(std::fabs(t), most);
+        return std::isnan(t) ? -LinearMotion<double>::endless : t - 0x1p-26 * std::fmin(std::fabs(t), most);
     }
     double past(const MotionParameter<T>& moment) const {
         const double t = time_of(moment);
-        return std::isnan(t) ? LinearMotion<double>::endless : t + 0x1p-30 * std::fmin(std::fabs(t), most);
+        return std::isnan(t) ? LinearMotion<double>::endless : t + 0x1p-26 * std::fmin(std::fabs(t), most);
     }
     double time_of(const MotionParameter<T>& moment) const {
-        if (!moment.difference || moment.error <= 0x1p-32 * std::fabs(moment.value)) return moment.value;
+        if (!moment.difference || moment.error <= 0x1p-28 * std::fabs(moment.value)) return moment.value;
         return real_parameter(course_, *moment.difference, moment.crossing);
     }
     static constexpr double most = std::numeric_limits<double>::max();

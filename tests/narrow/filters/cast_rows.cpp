@@ -1,11 +1,14 @@
-// Ray casts at simple shapes: quick_cast, placed or not, near the origin and far from it, for tiny radii and steep
-// aims, on grids and off them. The exact answer is that of the same shape as the only part of a compound.
+// Ray casts at simple shapes and unions: quick_cast and line_ends, placed or not, near the origin and far from it, for
+// tiny radii and steep aims, on grids and off them. The exact answer is that of a ray with a pose, which no filter
+// takes: the same ray under half a turn.
 #include "narrow/filters/filter.hpp"
 #include "narrow/filters/numbers.hpp"
 
 #include <carom/query/raycast.hpp>
+#include <carom/shape/chain.hpp>
 #include <carom/shape/compound.hpp>
 #include <carom/shape/rounded.hpp>
+#include <carom/shape/tile_grid.hpp>
 
 #include <limits>
 
@@ -50,15 +53,11 @@ auto cast_at_placed(const CastCase<S>& c) {
 }
 
 template <class S>
-auto cast_at_compound(const CastCase<S>& c) {
+auto cast_exactly(const CastCase<S>& c) {
     using T = scalar_of<S>;
-    return raycast(c.ray, place(*BasicCompound<T>::from_parts({{c.shape}}), c.pose.value_or(BasicPose<T>{})), c.max_t);
-}
-
-template <class S>
-auto cast_at_part(const CastCase<S>& c) {
-    using T = scalar_of<S>;
-    return cast(CastPath<T>::along({c.ray}, c.max_t), convex_part(Operand<S, T>{c.shape, c.placed_by()}));
+    const BasicPose<T> half_turn{{}, {T(-1), T(0)}};
+    const BasicRay<T> turned{-c.ray.origin, -c.ray.direction};
+    return raycast(place(turned, half_turn), place(c.shape, c.pose.value_or(BasicPose<T>{})), c.max_t);
 }
 
 template <class S, class T>
@@ -85,7 +84,7 @@ CastFilter<S> cast_filter(const std::string& name) {
     CastFilter<S> filter;
     filter.name = "cast_at_" + name + "_" + type_name<T>;
     filter.decide = decide<S>;
-    filter.exact = cast_at_compound<S>;
+    filter.exact = cast_exactly<S>;
     filter.is_hit = [](const CastResult<T>& cast) { return cast.has_value(); };
     filter.compare = compare<S, T>;
     filter.verify = [](const CastCase<S>& c, const CastResult<T>& exact) {
@@ -225,12 +224,11 @@ CastCase<BasicConvexPolygon<T>> polygon_case(Random& random) {
 }
 
 // The row `filter` with one number of many cases infinite, NaN, tiny or huge, or NaN if it is one of the first, which
-// are the shape's. Only hits are compared, against the part, since a compound takes no such shape.
+// are the shape's. Only hits are compared.
 template <class S, class Numbers>
 void add_hostile(Rows& rows, CastFilter<S> filter, int of_shape, Numbers numbers) {
     using T = scalar_of<S>;
     filter.name += "_with_odd_numbers";
-    filter.exact = cast_at_part<S>;
     filter.draw = [draw = filter.draw, of_shape, numbers](Random& random) {
         using Limits = std::numeric_limits<T>;
         const T hostile[] = {Limits::infinity(),   -Limits::infinity(), Limits::quiet_NaN(),
@@ -303,6 +301,78 @@ void add_drawn(Rows& rows) {
     });
 }
 
+// Of parts on a grid, some of them twice, with poses of their own; chains; and tiles.
+template <class T>
+struct DrawUnion : Draw<T> {
+    using Draw<T>::random;
+
+    BasicVec2<T> corner() { return {T(random.integer(-4, 4)), T(random.integer(-4, 4))}; }
+    BasicCompoundPart<T> part() {
+        const BasicVec2<T> a = corner(), b = a + BasicVec2<T>{T(random.integer(1, 3)), T(random.integer(1, 3))};
+        const BasicPose<T> pose = random.chance(0.5) ? BasicPose<T>{} : BasicPose<T>{corner(), this->rotation()};
+        switch (random.integer(0, 7)) {
+            case 0:
+                return {BasicAabb<T>{a, b}, pose};
+            case 1:
+                return {BasicCircle<T>{a, this->number(0.2, 1)}, pose};
+            case 2:
+                return {BasicCapsule<T>{a, b, this->number(0.2, 1)}, pose};
+            case 3:
+                return {BasicSegment<T>{a, b}, pose};
+            case 4:
+                return {BasicTriangle<T>{a, b, corner()}, pose};
+            case 5:
+                return {Rounded<BasicAabb<T>>{{a, b}, this->radius()}, pose};
+            case 6:
+                return {BasicBox<T>{a, this->half(), this->rotation()}, pose};
+            default:
+                return {this->polygon(random.integer(3, 34), a, 0.05), pose};
+        }
+    }
+    BasicAnyShape<T> compound() {
+        std::vector<BasicCompoundPart<T>> parts{part()};
+        while (random.chance(0.6)) parts.push_back(random.chance(0.2) ? parts[0] : part());
+        return BasicCompound<T>::from_parts(parts).value();
+    }
+    BasicAnyShape<T> chain() {
+        std::vector<BasicVec2<T>> points{corner()};
+        while (points.size() < 3 || random.chance(0.7)) {
+            const BasicVec2<T> next = corner();
+            if (next != points.back()) points.push_back(next);
+        }
+        return random.chance(0.5) ? BasicChain<T>::open(points).value() : BasicChain<T>::open_one_sided(points).value();
+    }
+    BasicAnyShape<T> tiles() {
+        std::vector<std::uint16_t> cells(36);
+        for (auto& cell : cells) cell = static_cast<std::uint16_t>(random.integer(0, 2));
+        const BasicTriangle<T> slope{{0, 0}, {1, 0}, {0, 1}};
+        return BasicTileGrid<T>::from_cells({T(-3), T(-3)}, {1, 1}, 6, 6, cells, {slope}).value();
+    }
+    CastCase<BasicAnyShape<T>> cast() {
+        const BasicAnyShape<T> shapes[] = {compound(), chain(), tiles()};
+        const auto place_near = [&] { return random.chance(0.5) ? corner() : this->point(T(5)); };
+        const BasicVec2<T> from = random.chance(0.3) ? this->point(T(40)) : place_near(), to = place_near();
+        CastCase<BasicAnyShape<T>> c{{from, this->power(-4, 4) * (to - from)},
+                                     shapes[random.integer(0, 2)],
+                                     random.chance(0.7) ? CastPath<T>::endless : 1 / this->power(-4, 4)};
+        if (random.chance(0.3)) c.pose = BasicPose<T>{corner(), this->rotation()};
+        return c;
+    }
+};
+
+template <class T>
+void add_unions(Rows& rows) {
+    auto unions = cast_filter<BasicAnyShape<T>>("unions");
+    unions.cases = 30'000;
+    unions.draw = [](Random& random) { return DrawUnion<T>{{random}}.cast(); };
+    unions.decide = [](const CastCase<BasicAnyShape<T>>& c) { return std::optional(cast_at_placed(c)); };
+    unions.verify = {};
+    unions.decided_hits = unions.decided_misses = 1;
+    unions.least_hits = 0.4;
+    unions.most_hits = 0.9;
+    add(rows, unions);
+}
+
 }  // namespace
 
 void add_cast_rows(Rows& rows) {
@@ -310,6 +380,8 @@ void add_cast_rows(Rows& rows) {
     add_shapes<double>(rows);
     add_drawn<float>(rows);
     add_drawn<double>(rows);
+    add_unions<float>(rows);
+    add_unions<double>(rows);
 }
 
 }  // namespace carom::test

@@ -1,5 +1,6 @@
 // A ray, or a moving disc, against a box, rotated and rounded as it may be, in the box's own frame; and against a
 // capsule, whose core is a box without height: the shortest path to an answer.
+#include "cast_line.hpp"
 #include "disc_report.hpp"
 #include "near_ray.hpp"
 
@@ -30,7 +31,7 @@ struct SeenBox {
           low(lanes_of(box.low)),
           high(lanes_of(box.high)),
           radius(static_cast<double>(box.radius)),
-          extent(box.poses.inner && box.poses.outer ? frame.extent : 0) {}
+          extent(frame.is_composed ? frame.extent : 0) {}
 
     // From a towards +x.
     template <class T>
@@ -61,8 +62,8 @@ class BoxCast {
   public:
     BoxCast(const PlainPath& path, const SeenBox& box);
 
-    // Whether the line penetrates the box between 0 and max_t, and where.
-    Stretched find(double max_t);
+    // Whether the line penetrates the box, and where.
+    BoxVerdict find();
 
     // Where it enters and leaves, with 28 bits, and so with certain signs.
     Lanes ends() const { return t_; }
@@ -93,8 +94,6 @@ class BoxCast {
     }
 
   private:
-    // Of the whole line.
-    BoxVerdict run();
     bool misses(double q) const;
     void find_edges();
     void find_corners(double q);
@@ -143,7 +142,7 @@ BoxCast::BoxCast(const PlainPath& path, const SeenBox& box)
     way_ = flipped(turned_back(rot_, offset) - both(0.5 * square) * (high + low), sign_);
 }
 
-BoxVerdict BoxCast::run() {
+CAROM_NOINLINE BoxVerdict BoxCast::find() {
     const double least = std::min(speed_, size_);
     const double most = std::max(speed_, size_);
     if (!(least > 0x1p-200 && most < 0x1p200 && std::fabs(excess_) < 0x1p-21)) return BoxVerdict::doubtful;
@@ -151,15 +150,8 @@ BoxVerdict BoxCast::run() {
     if (misses(q)) return BoxVerdict::misses;
     find_edges();
     if (!are_all(is_edge_)) find_corners(q);
-    return are_all(is_found_) ? BoxVerdict::crosses : BoxVerdict::doubtful;
-}
-
-CAROM_NOINLINE Stretched BoxCast::find(double max_t) {
-    const BoxVerdict verdict = run();
-    if (verdict == BoxVerdict::misses && max_t >= 0) return Stretched::not_in_range;
-    const bool crosses = verdict == BoxVerdict::crosses && max_t >= 0;
-    if (!crosses || !(t_[1] - t_[0] > 0x1p-26 * sum_of(magnitude(t_)))) return Stretched::doubtful;
-    return stretched(t_, max_t);
+    const bool are_apart = t_[1] - t_[0] > 0x1p-26 * sum_of(magnitude(t_));
+    return are_all(is_found_) && are_apart ? BoxVerdict::crosses : BoxVerdict::doubtful;
 }
 
 // Whether the line passes by all corners' discs on one side.
@@ -281,9 +273,16 @@ bool write(const BoxCast& cast, const Plain<double>& plain, const Feature& featu
 template <class Plain, class Report>
 bool cast_box(const Report& report, const Plain& plain) {
     BoxCast cast(report.path(), SeenBox(plain));
-    const Stretched where = cast.find(static_cast<double>(report.max_t));
+    const BoxVerdict verdict = cast.find();
+    if (verdict != BoxVerdict::crosses) return verdict == BoxVerdict::misses;
+    const Stretched where = report.range(cast.ends(), LaneMasks{-1, -1});
     if (where != Stretched::in_range) return where == Stretched::not_in_range;
-    return write(cast, plain, starts_inside(cast.ends()) ? Feature{} : seen(cast.feature(0), plain), report);
+    if constexpr (Report::is_line) {
+        report.write(cast.ends(), seen(cast.feature(0), plain), seen(cast.feature(1), plain));
+        return true;
+    } else {
+        return write(cast, plain, starts_inside(cast.ends()) ? Feature{} : seen(cast.feature(0), plain), report);
+    }
 }
 
 // A box or a capsule whose lengths can be scaled.
@@ -326,5 +325,13 @@ class NearBox {
 CAROM_DEFINE(PlainBox)
 CAROM_DEFINE(PlainCapsule)
 #undef CAROM_DEFINE
+
+bool cast_line(const LineReport<float>& report, const PlainCapsule<float>& capsule) {
+    return cast_box(report, capsule);
+}
+
+bool cast_line(const LineReport<double>& report, const PlainCapsule<double>& capsule) {
+    return cast_box(report, capsule);
+}
 
 }  // namespace carom::detail

@@ -1,4 +1,5 @@
 // A ray, or a moving disc, against a circle: the shortest path to an answer.
+#include "cast_line.hpp"
 #include "disc_report.hpp"
 #include "near_ray.hpp"
 
@@ -30,8 +31,9 @@ bool is_in_range(double q, double size) {
 // those are off by 4 u m and 4 u n, since w and the direction round once; q and r^2 q by 4 u and 8 u of themselves.
 // Points that are off by 4 u `extent` make the products larger by no more than twice that times the direction's, but
 // for units of 4 u.
-template <class T>
-Stretched find_ends(const PlainPath& path, double max_t, Lanes center, double extent, double own_radius,
+// `range(ends, are_known)` says whether the stretch counts.
+template <class T, class Range>
+Stretched find_ends(const PlainPath& path, const Range& range, Lanes center, double extent, double own_radius,
                     DiscEnds& ends) {
     const Lanes direction = path.direction, to_center = center - path.start;
     const double radius = own_radius + path.radius;
@@ -43,7 +45,7 @@ Stretched find_ends(const PlainPath& path, double max_t, Lanes center, double ex
     const double m = sum_of(magnitude(turns)) + from_center;
     const double d = reach_sq - turn * turn;
     const double d_error = 16 * unit_roundoff * (reach_sq + m * (std::fabs(turn) + 4 * unit_roundoff * m));
-    if (!(radius > 0)) return Stretched::doubtful;
+    if (!(radius >= 0)) return Stretched::doubtful;
     if (!std::is_same_v<T, float> && !is_in_range(q, sum_of(magnitude(to_center)) + radius)) return Stretched::doubtful;
     if (d < -2 * d_error) return Stretched::not_in_range;
     if (!(d > 2 * d_error)) return Stretched::doubtful;
@@ -57,9 +59,7 @@ Stretched find_ends(const PlainPath& path, double max_t, Lanes center, double ex
     const Lanes least = both(0x1p-30) * lesser(both(d), both(root) * magnitude(numerators));
     const Lanes t = numerators * both(1 / q);
     ends = {direction, to_center, t};
-    const Stretched where = stretched(t, both(max_t), are_less(both(error), least));
-    const bool has_no_time = where == Stretched::in_range && starts_inside(t) && !(max_t >= 0);
-    return has_no_time ? Stretched::not_in_range : where;
+    return range(t, are_less(both(error), least));
 }
 
 template <class Report>
@@ -86,11 +86,17 @@ CAROM_ALWAYS_INLINE inline bool cast_disc(const Report& report, const PlainDisc<
     const PlainFrame frame(disc.poses);
     const double extent = frame.is_placed ? frame.extent + sum_of(magnitude(lanes_of(disc.center))) : 0;
     DiscEnds ends;
-    const Stretched where =
-        find_ends<T>(report.path(), static_cast<double>(report.max_t), frame.placed(lanes_of(disc.center)), extent,
-                     static_cast<double>(disc.radius), ends);
+    const auto range = [&](Lanes t, LaneMasks are_known) { return report.range(t, are_known); };
+    const Stretched where = find_ends<T>(report.path(), range, frame.placed(lanes_of(disc.center)), extent,
+                                         static_cast<double>(disc.radius), ends);
     if (where != Stretched::in_range) return where == Stretched::not_in_range;
-    return write(report, disc, ends, {0, FeatureKind::vertex, 0});
+    const Feature feature{0, FeatureKind::vertex, 0};
+    if constexpr (Report::is_line) {
+        report.write(ends.t, feature, feature);
+        return true;
+    } else {
+        return write(report, disc, ends, feature);
+    }
 }
 
 }  // namespace
@@ -114,11 +120,19 @@ bool quick_cast(const DiscPath<double>& path, const PlainDisc<double>& disc, Swe
            cast_near_one(path, NearDisc(disc), result);
 }
 
+bool cast_line(const LineReport<float>& report, const PlainDisc<float>& disc) {
+    return cast_disc(report, disc);
+}
+
+bool cast_line(const LineReport<double>& report, const PlainDisc<double>& disc) {
+    return cast_disc(report, disc);
+}
+
 QuickEnter quick_enter(const Ray& ray, float max_t, const Circle& circle, float& enter) {
     DiscEnds ends;
-    const Stretched where =
-        find_ends<float>({lanes_of(ray.origin), lanes_of(ray.direction)}, static_cast<double>(max_t),
-                         lanes_of(circle.center), 0, static_cast<double>(circle.radius), ends);
+    const auto range = [&](Lanes t, LaneMasks are_known) { return stretched(t, both_widened(max_t), are_known); };
+    const Stretched where = find_ends<float>({lanes_of(ray.origin), lanes_of(ray.direction)}, range,
+                                             lanes_of(circle.center), 0, static_cast<double>(circle.radius), ends);
     if (where != Stretched::in_range) {
         return where == Stretched::not_in_range ? QuickEnter::no_hit : QuickEnter::doubtful;
     }

@@ -24,6 +24,7 @@ struct PlainFrame {
     Lanes rot{1, 0};
     double extent = 0;
     bool is_placed = false;
+    bool is_composed = false;  ///< of two poses
 
     PlainFrame() = default;
 
@@ -40,6 +41,7 @@ struct PlainFrame {
     void place(const BasicPose<T>& pose) {
         const Lanes by{static_cast<double>(pose.rot.c), static_cast<double>(pose.rot.s)};
         const Lanes shift = widened(pose.at);
+        is_composed = is_placed;
         at = is_placed ? turned(by, at) + shift : shift;
         rot = is_placed ? turned(by, rot) : by;
         extent += sum_of(magnitude(shift));
@@ -47,18 +49,19 @@ struct PlainFrame {
     }
 };
 
-/// A moving point, or a disc around it: what is cast at a shape. The start is off by less than 4 u `extent`, each
-/// number of the direction and the radius by u of itself.
+/// A moving point, or a disc around it: what is cast at a shape. The start is off by less than 4 u `extent`, the radius
+/// by u of itself; each number of the direction by u of itself and, besides, 8 u `drift`, for which a LocalPath allows.
 struct PlainPath {
     Lanes start;
     Lanes direction;
     double extent = 0;
     double radius = 0;
+    double drift = 0;
 };
 
 /// A path in the frame of a shape's points. 1 / (c^2 + s^2) is a short sum, as that is so near to 1. The start is off
 /// by less than 8 u `start_size`, the direction by less than 8 u `speed`; but each number of the direction of a ray of
-/// floats, whose products are exact, by less than 4 u of itself.
+/// floats, whose products with the numbers of one pose are exact, by less than 4 u of itself.
 struct LocalPath {
     Lanes rot;
     Lanes start;
@@ -77,8 +80,9 @@ struct LocalPath {
             start = turned_back(rot, offset) * inverse;
             direction = turned_back(rot, path.direction) * inverse;
             start_size += 2 * sum_of(magnitude(offset));
+            if (frame.is_composed) start_size += 2 * frame.extent;
         }
-        speed = 2 * sum_of(magnitude(path.direction));
+        speed = 2 * (sum_of(magnitude(path.direction)) + path.drift);
     }
 
     /// A length of the world.

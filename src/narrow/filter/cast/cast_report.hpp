@@ -23,8 +23,7 @@ inline bool starts_inside(Lanes ends) {
 }
 
 /// Whether the stretch has a part between 0 and max_t: from lane 0, where it enters, to lane 1, where it leaves. Their
-/// signs are certain, where `are_known`; that of a 0 tells from which side it was rounded. The caller must know what a
-/// max_t below 0 means for one that starts inside; else it is not in range of that.
+/// signs are certain, where `are_known`; that of a 0 tells from which side it was rounded.
 inline Stretched stretched(Lanes ends, Lanes max_t, LaneMasks are_known) {
     const Lanes over = ends - max_t;
     const LaneMasks are_clear = are_less(lane_constants.to_minus_26 * magnitude(ends), magnitude(over));
@@ -32,23 +31,23 @@ inline Stretched stretched(Lanes ends, Lanes max_t, LaneMasks are_known) {
     if (!are_all(are_known & are_clear)) [[unlikely]]
         return is_behind && are_all(are_known) ? Stretched::not_in_range : Stretched::doubtful;
     const bool is_beyond = (sign_bits(over) & 1) == 0;
-    return is_behind || is_beyond ? Stretched::not_in_range : Stretched::in_range;
-}
-
-inline Stretched stretched(Lanes ends, double max_t) {
-    return stretched(ends, both(max_t), LaneMasks{-1, -1});
+    const bool has_no_time = starts_inside(ends) && max_t[0] < 0;
+    return is_behind || is_beyond || has_no_time ? Stretched::not_in_range : Stretched::in_range;
 }
 
 /// What a cast writes to: for a ray, the result of a ray cast. Of the ends the first is where the path enters, and so
 /// at 0 inside where that is negative.
 template <class T>
 struct RayReport {
+    static constexpr bool is_line = false;
+
     const BasicRay<T>& ray;
     T max_t;
     std::optional<BasicRaycast<T>>& result;
 
     PlainPath path() const { return {widened(ray.origin), widened(ray.direction)}; }
     ExactPath exact_path() const { return ExactPath(ray); }
+    Stretched range(Lanes ends, LaneMasks are_known) const { return stretched(ends, both_widened(max_t), are_known); }
 
     /// In float, once both ends have 28 bits; `normal()`, unit, is asked where it enters.
     template <class Normal>

@@ -53,16 +53,21 @@ bool cast(const Report& report, const PlainLoop<T>& loop) {
     const LocalPath path(plain, PlainFrame(loop.poses));
     const double radius = path.local(static_cast<double>(loop.radius) + plain.radius);
     const RoundGuess guess(loop, path, radius);
-    if (!guess.is_in_range() || !(report.max_t >= 0)) return false;
+    if (!guess.is_in_range()) return false;
     if (guess.misses()) return true;
     MetEnds met;
     if (!guess.find(met.places[0], met.places[1])) return false;
     const RoundEnds ends(loop, path, radius, guess.size(), guess.extent(), met.places[0], met.places[1]);
     if (!(ends.t[1] - ends.t[0] > 0x1p-26 * sum_of(magnitude(ends.t)))) return false;
-    const Stretched where = stretched(ends.t, both(static_cast<double>(report.max_t)), ends.are_certain);
+    const Stretched where = report.range(ends.t, ends.are_certain);
     if (where != Stretched::in_range) return where == Stretched::not_in_range;
     for (const int i : {0, 1}) met.indices[i] = guess.index(met.places[i]);
-    return write(ends, met, path.rot, loop, report);
+    if constexpr (Report::is_line) {
+        report.write(ends.t, {0, met.kind(0), met.indices[0]}, {0, met.kind(1), met.indices[1]});
+        return true;
+    } else {
+        return write(ends, met, path.rot, loop, report);
+    }
 }
 
 }  // namespace
@@ -80,6 +85,14 @@ bool cast_round(const DiscReport<float>& report, const PlainLoop<float>& loop) {
 }
 
 bool cast_round(const DiscReport<double>& report, const PlainLoop<double>& loop) {
+    return cast(report, loop);
+}
+
+bool cast_round(const LineReport<float>& report, const PlainLoop<float>& loop) {
+    return cast(report, loop);
+}
+
+bool cast_round(const LineReport<double>& report, const PlainLoop<double>& loop) {
     return cast(report, loop);
 }
 

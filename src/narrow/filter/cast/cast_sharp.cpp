@@ -255,6 +255,14 @@ bool write(const Crossings<double>& crossings, const SeenRay& ray, const PlainLo
     return write_refined(report, crossings.t, {0, FeatureKind::edge, ends.edge}, refine, normal);
 }
 
+// Both ends. A segment has an edge for each direction.
+template <class T>
+bool write(const Crossings<T>& crossings, int count, const SharpEnds& ends, const LineReport<T>& report) {
+    const int leaving_edge = count == 2 ? 1 - ends.edge : ends.leaving_edge;
+    report.write(crossings.t, {0, FeatureKind::edge, ends.edge}, {0, FeatureKind::edge, leaving_edge});
+    return true;
+}
+
 // Of so many points. A segment is entered and left at once.
 template <class T, class SeenRay, class Report>
 CAROM_ALWAYS_INLINE inline bool cast_seen(const SeenRay& seen, const PlainLoop<T>& loop, const Report& report) {
@@ -271,10 +279,20 @@ CAROM_ALWAYS_INLINE inline bool cast_seen(const SeenRay& seen, const PlainLoop<T
     const unsigned first = lowest_bit(~sides.right & next_right);
     const unsigned second = count == 2 ? first : lowest_bit(leaving);
     const Crossings<T> crossings(seen, loop.points + first, loop.points + second);
-    const Stretched where = stretched(crossings.t, both_widened(report.max_t), crossings.are_known);
+    const Stretched where = report.range(crossings.t, crossings.are_known);
     if (where != Stretched::in_range) return where == Stretched::not_in_range;
-    if (starts_inside(crossings.t) && !(report.max_t >= 0)) return false;
-    return write(crossings, seen, loop, {static_cast<int>(first), static_cast<int>(second)}, report);
+    const SharpEnds ends{static_cast<int>(first), static_cast<int>(second)};
+    if constexpr (Report::is_line) {
+        return write(crossings, count, ends, report);
+    } else {
+        return write(crossings, seen, loop, ends, report);
+    }
+}
+
+// Out of line: the parts of a placed union.
+template <class T>
+CAROM_NOINLINE bool cast_posed_twice(const RayReport<T>& report, const PlainLoop<T>& loop, const PlainFrame& frame) {
+    return cast_seen(PlacedPath<T, std::is_same_v<T, double>>(report.path(), frame), loop, report);
 }
 
 template <class T>
@@ -282,6 +300,7 @@ CAROM_ALWAYS_INLINE inline bool cast_sharp(const RayReport<T>& report, const Pla
     if (static_cast<unsigned>(loop.count - 1) >= most_in_loop) return loop.count == 0;  // moved from
     const PlainFrame frame(loop.poses);
     if (!frame.is_placed) return cast_seen(RayLanes<T>(report.ray), loop, report);
+    if (frame.is_composed) return cast_posed_twice(report, loop, frame);
     return cast_seen(PlacedPath<T, true>(report.path(), frame), loop, report);
 }
 
@@ -290,6 +309,13 @@ bool cast_sharp(const DiscReport<T>& report, const PlainLoop<T>& loop) {
     const PlainPath path = report.path();
     if (static_cast<unsigned>(loop.count - 1) >= most_in_loop) return false;
     return cast_seen(PlacedPath<T, std::is_same_v<T, double>>(path, PlainFrame(loop.poses)), loop, report);
+}
+
+template <class T>
+bool cast_sharp(const LineReport<T>& report, const PlainLoop<T>& loop) {
+    const PlainFrame frame(loop.poses);
+    if (!frame.is_placed && report.ray) return cast_seen(RayLanes<T>(*report.ray), loop, report);
+    return cast_seen(PlacedPath<T, std::is_same_v<T, double>>(report.path(), frame), loop, report);
 }
 
 // By the few of many vertices that the line passes between, out of line as well.
@@ -311,37 +337,6 @@ CAROM_NOINLINE bool cast_sharp_at_many(const BasicRay<T>& ray, T max_t, const Pl
     if (result && result->feature.index >= 0) result->feature.index = window.index(result->feature.index);
     return true;
 }
-
-bool cast_loop(const RayReport<double>& report, const PlainLoop<double>& loop) {
-    return loop.radius > 0 ? cast_round(report, loop) : cast_sharp(report, loop);
-}
-
-// A loop of few points whose lengths can be scaled.
-class NearLoop {
-  public:
-    explicit NearLoop(const PlainLoop<double>& loop)
-        : poses_(loop.poses), count_(loop.count), all_(static_cast<std::size_t>(loop.count + loop.again())) {
-        poses_.put(lengths_.data());
-        lengths_[4] = loop.radius;
-        for (std::size_t i = 0; i < all_; ++i) {
-            lengths_[5 + 2 * i] = loop.points[i].x;
-            lengths_[6 + 2 * i] = loop.points[i].y;
-        }
-    }
-
-    std::span<double> lengths() { return {lengths_.data(), 5 + 2 * all_}; }
-    PlainLoop<double> shape() {
-        for (std::size_t i = 0; i < all_; ++i) points_[i] = {lengths_[5 + 2 * i], lengths_[6 + 2 * i]};
-        return {points_.data(), count_, lengths_[4], poses_.take(lengths_.data())};
-    }
-
-  private:
-    NearPoses poses_;
-    int count_;
-    std::size_t all_;
-    std::array<Vec2D, most_in_loop + PolygonAccess::again> points_;
-    std::array<double, 2 * (most_in_loop + PolygonAccess::again) + 5> lengths_;
-};
 
 // A segment for a disc that passes it.
 template <class T>
@@ -378,6 +373,14 @@ bool quick_cast(const DiscPath<double>& path, const PlainLoop<double>& loop, Swe
     const DiscReport<double> report{path, path.max_time, result};
     return (path.disc.radius + loop.radius > 0 ? cast_round(report, loop) : cast_sharp(report, loop)) ||
            cast_near_one(path, NearLoop(loop), result);
+}
+
+bool cast_line(const LineReport<float>& report, const PlainLoop<float>& loop) {
+    return loop.radius > 0 ? cast_round(report, loop) : cast_sharp(report, loop);
+}
+
+bool cast_line(const LineReport<double>& report, const PlainLoop<double>& loop) {
+    return loop.radius > 0 ? cast_round(report, loop) : cast_sharp(report, loop);
 }
 
 }  // namespace carom::detail

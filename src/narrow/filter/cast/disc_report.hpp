@@ -10,6 +10,8 @@ namespace carom::detail {
 /// What a cast writes to, as RayReport: for a sweep, its result.
 template <class T>
 struct DiscReport {
+    static constexpr bool is_line = false;
+
     const DiscPath<T>& disc_path;
     T max_t;
     BasicSweep<T>& result;
@@ -24,6 +26,7 @@ struct DiscReport {
     }
 
     ExactPath exact_path() const;
+    Stretched range(Lanes ends, LaneMasks are_known) const { return stretched(ends, both_widened(max_t), are_known); }
 
     template <class Normal>
     void write(Lanes ends, const Feature& feature, const Normal& normal) const {

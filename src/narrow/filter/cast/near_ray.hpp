@@ -5,6 +5,7 @@
 
 #include <carom/answer/raycast.hpp>
 #include <carom/detail/narrow/filter/cast/quick_cast.hpp>
+#include <carom/detail/shape/polygon_access.hpp>
 #include <carom/shape/ray.hpp>
 
 #include <algorithm>
@@ -64,6 +65,33 @@ class NearDisc {
   private:
     NearPoses poses_;
     std::array<double, 7> lengths_;
+};
+
+/// A loop of few points whose lengths can be scaled.
+class NearLoop {
+  public:
+    explicit NearLoop(const PlainLoop<double>& loop)
+        : poses_(loop.poses), count_(loop.count), all_(static_cast<std::size_t>(loop.count + loop.again())) {
+        poses_.put(lengths_.data());
+        lengths_[4] = loop.radius;
+        for (std::size_t i = 0; i < all_; ++i) {
+            lengths_[5 + 2 * i] = loop.points[i].x;
+            lengths_[6 + 2 * i] = loop.points[i].y;
+        }
+    }
+
+    std::span<double> lengths() { return {lengths_.data(), 5 + 2 * all_}; }
+    PlainLoop<double> shape() {
+        for (std::size_t i = 0; i < all_; ++i) points_[i] = {lengths_[5 + 2 * i], lengths_[6 + 2 * i]};
+        return {points_.data(), count_, lengths_[4], poses_.take(lengths_.data())};
+    }
+
+  private:
+    NearPoses poses_;
+    int count_;
+    std::size_t all_;
+    std::array<Vec2D, most_in_loop + PolygonAccess::again> points_;
+    std::array<double, 2 * (most_in_loop + PolygonAccess::again) + 5> lengths_;
 };
 
 /// By how much lengths and speeds that are far from 1 are multiplied to come near it.

@@ -4,6 +4,7 @@
 #include <carom/detail/narrow/core/convex_part.hpp>
 
 #include <limits>
+#include <optional>
 #include <type_traits>
 
 namespace carom::detail {
@@ -73,6 +74,12 @@ class CastPath : public LinearMotion<T> {
     bool is_meaningful() const { return core_.size() > 0 && low_ <= high_; }
 
     bool is_placed() const { return core_.pose_count() > 0; }
+
+    /// The ray that has its start and direction, by their stored numbers: none of a segment, or of what has a pose.
+    std::optional<BasicRay<T>> stored_ray() const {
+        if (core_.is_bounded() || is_placed()) return {};
+        return BasicRay<T>{core_.local(0), core_.local(1)};
+    }
 
     template <class N>
     BasicVec2<N> start() const {

@@ -32,10 +32,6 @@ std::optional<BasicRaycast<T>> cast_straight(const CastPath<T>& path, PartSource
 template <class T>
 std::optional<BasicRaycast<T>> cast_straight(const CastPath<T>& path, const ConvexPart<T>& part);
 
-/// The same in doubles; false, and nothing found, when these leave a doubt.
-template <class T>
-bool quick_cast(const CastPath<T>& path, const ConvexPart<T>& part, std::optional<BasicRaycast<T>>& result);
-
 template <class T>
 using ClipVisitor = FunctionRef<Visit(const BasicClip<T>&)>;
 
