@@ -141,8 +141,13 @@ void compare(const Pixels<T>& pixels, const BasicAnyShape<T>& other, const Basic
     if (pixels.pose == BasicPose<T>{}) {  // by the pixels themselves, without any union
         ASSERT_EQ(overlaps(PlacedMask{&pixels.mask, pixels.at}, shape), yes);
     }
-    const Relation relation = classify(squares, shape);
-    ASSERT_EQ(classify(grid, shape), relation);
+    // Of an ellipse and a union it may be unresolved, which depends on how the parts are cut.
+    const Relation relation = classify(squares, shape), of_grid = classify(grid, shape);
+    const bool is_ellipse = std::holds_alternative<BasicEllipse<T>>(other.value);
+    const bool is_open = is_ellipse && (relation == Relation::unresolved || of_grid == Relation::unresolved);
+    if (!is_open) {
+        ASSERT_EQ(of_grid, relation);
+    }
 
     expect_near(distance(grid, shape), distance(squares, shape), rounding, "distance");
     const T expected_depth = signed_distance(squares, shape);
