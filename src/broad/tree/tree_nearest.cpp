@@ -39,8 +39,8 @@ T distance_to(const BasicAabb<T>& box, const BasicVec2<T>& point) {
     }
 }
 
-// The squared distances to all children of a node at once, within 4 eps of the true ones unless they overflow or
-// underflow.
+// The squared distances to all children of a node at once, off by a factor of less than 1 + 4 eps unless they overflow
+// or underflow.
 template <class T>
 class NearTest {
   public:
