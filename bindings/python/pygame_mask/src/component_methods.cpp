@@ -4,6 +4,7 @@
 #include <carom/mask/components.hpp>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 // Connected components, by all eight neighbors.
@@ -16,40 +17,70 @@ bool has_enough(const Component& component, std::int64_t minimum) {
     return component.count >= minimum;
 }
 
-// A component alone, in a mask of the size of the whole. Row by row into bits, since the pixels of large components are
-// many.
-Result<Bitmask> alone(const Components& components, std::size_t index) {
-    const std::int64_t row_bytes = (components.width() + 7) / 8;
-    std::vector<std::uint8_t> bytes(static_cast<std::size_t>(row_bytes * components.height()), 0);
-    for (const Components::Run& run : components.runs()) {
-        if (static_cast<std::size_t>(run.component) != index) continue;
-        std::uint8_t* const row = bytes.data() + run.y * row_bytes;
+// The pixels of one component, by rows: each change of a mask would be told to its summaries.
+class Plane {
+  public:
+    explicit Plane(const Components& of) : width_(of.width()), height_(of.height()), row_bytes_((width_ + 7) / 8) {
+        bytes_.resize(static_cast<std::size_t>(row_bytes_ * height_));
+    }
+
+    void add(const Components::Run& run) {
+        std::uint8_t* const row = bytes_.data() + run.y * row_bytes_;
         const int first = run.begin / 8, last = (run.end - 1) / 8;
         const int from_begin = 0xff << run.begin % 8, to_end = 0xff >> (7 - (run.end - 1) % 8);
         if (first == last) {
             row[first] = static_cast<std::uint8_t>(row[first] | (from_begin & to_end));
-            continue;
+            return;
         }
         row[first] = static_cast<std::uint8_t>(row[first] | from_begin);
         row[last] = static_cast<std::uint8_t>(row[last] | to_end);
         std::fill(row + first + 1, row + last, std::uint8_t{0xff});
     }
-    return Bitmask::from_bits(bytes, components.width(), components.height(), BitOrder::lowest_first);
+
+    Result<Bitmask> mask() const { return Bitmask::from_bits(bytes_, width_, height_, BitOrder::lowest_first); }
+
+  private:
+    std::int64_t width_, height_, row_bytes_;
+    std::vector<std::uint8_t> bytes_;
+};
+
+// A component alone, in a mask of the size of the whole.
+Result<Bitmask> alone(const Components& components, std::size_t index) {
+    Plane plane(components);
+    for (const Components::Run& run : components.runs()) {
+        if (static_cast<std::size_t>(run.component) == index) plane.add(run);
+    }
+    return plane.mask();
 }
 
-// All components with enough pixels, each in such a mask: run by run, since most of many are small.
+// All components with enough pixels, each in such a mask. Small ones, as most of many are, pixel run by pixel run.
 std::vector<Bitmask> each_alone(const Components& components, std::int64_t minimum) {
+    constexpr std::int64_t small = 64;  // pixels: filling so few takes less than a plane
+    struct Part {
+        std::optional<Plane> plane;
+        std::size_t index = 0;  // of the mask
+    };
     std::vector<Bitmask> masks;
-    std::vector<std::size_t> places(components.size());
+    std::vector<Part> parts(components.size());
     const Bitmask blank = Bitmask::blank(components.width(), components.height()).value();
     for (std::size_t i = 0; i < components.size(); ++i) {
-        places[i] = masks.size();
-        if (has_enough(components[i], minimum)) masks.push_back(blank);
+        if (!has_enough(components[i], minimum)) continue;
+        parts[i].index = masks.size();
+        masks.push_back(blank);
+        if (components[i].count > small) parts[i].plane.emplace(components);
     }
     for (const Components::Run& run : components.runs()) {
         const auto component = static_cast<std::size_t>(run.component);
         if (!has_enough(components[component], minimum)) continue;
-        masks[places[component]].fill({{run.begin, run.y}, {run.end, run.y + 1}});
+        Part& part = parts[component];
+        if (part.plane) {
+            part.plane->add(run);
+        } else {
+            masks[part.index].fill({{run.begin, run.y}, {run.end, run.y + 1}});
+        }
+    }
+    for (const Part& part : parts) {
+        if (part.plane) masks[part.index] = part.plane->mask().value();
     }
     return masks;
 }
