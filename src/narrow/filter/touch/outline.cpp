@@ -64,19 +64,31 @@ CAROM_ALWAYS_INLINE inline void LoadedOutline::place(int n, const Placement& pla
     const Lanes offset_y = both(offset[1]);
     Range x, y;
     Lanes sum{};  // infinity and NaN get into it, but not into the greater of two numbers
-    const auto put = [&](int i, const TwoPoints& p) {
-        const Lanes seen_x = placement.c * p.x - placement.s * p.y + at_x - offset_x;
-        const Lanes seen_y = placement.s * p.x + placement.c * p.y + at_y - offset_y;
-        put_two(&xs[static_cast<std::size_t>(i)], seen_x);
-        put_two(&ys[static_cast<std::size_t>(i)], seen_y);
-        x.add(seen_x);
-        y.add(seen_y);
-        sum += seen_x + seen_y;
+    const auto put_seen = [&](int i, const TwoPoints& seen) {
+        put_two(&xs[static_cast<std::size_t>(i)], seen.x);
+        put_two(&ys[static_cast<std::size_t>(i)], seen.y);
     };
-    int i = 0;
-    for (; i + 1 < n; i += 2) put(i, local(i, i + 1));
-    if (i < n) put(i, local(i, 0));
-    repeat_first(n);
+    const auto put = [&](int i, const TwoPoints& p) {
+        const TwoPoints seen{placement.c * p.x - placement.s * p.y + at_x - offset_x,
+                             placement.s * p.x + placement.c * p.y + at_y - offset_y};
+        put_seen(i, seen);
+        x.add(seen.x);
+        y.add(seen.y);
+        sum += seen.x + seen.y;
+        return seen;
+    };
+    const TwoPoints first = put(0, local(0, n > 1 ? 1 : 0));
+    TwoPoints second = first;
+    if (n > 2) second = put(2, local(2, n > 3 ? 3 : 0));
+    for (int i = 4; i < n; i += 2) put(i, local(i, i + 1 < n ? i + 1 : 0));
+    // From registers: a load across two stores that were just made would stall.
+    if (n % 2 == 0) {
+        put_seen(n, first);
+        put_seen(n + 2, second);
+    } else {  // the first stands already behind the last
+        put_seen(n + 1, {shifted(first.x, second.x), shifted(first.y, second.y)});
+        put_seen(n + 3, {swapped(second.x), swapped(second.y)});
+    }
     low = lesser(firsts(x.low, y.low), seconds(x.low, y.low));
     high = greater(firsts(x.high, y.high), seconds(x.high, y.high));
     if (!(sum_of(sum - sum) == 0)) count = 0;
@@ -139,16 +151,6 @@ void LoadedOutline::load(const OutlineView<T>& view, Lanes origin, Lanes offset)
         placement = placement.after(Placement(view.poses[k].rot, lanes_of(view.poses[k].at)));
     }
     if (placement.is_rotation) load_points(view, placement, offset);
-}
-
-void LoadedOutline::repeat_first(int n) {
-    const auto size = static_cast<std::size_t>(n);
-    put_two(&xs[size], two_x(0));
-    put_two(&ys[size], two_y(0));
-    if (n > 1) {  // of a point, only itself stands again
-        put_two(&xs[size + 2], two_x(2));
-        put_two(&ys[size + 2], two_y(2));
-    }
 }
 
 // The origin is halfway between where the two stand: stored numbers, from which those of a and b differ by little even

@@ -54,7 +54,6 @@ struct LoadedOutline {
     void load_points(const OutlineView<T>& view, const Placement& placement, Lanes offset);
     template <class Local>
     void place(int n, const Placement& placement, Lanes offset, Local local);
-    void repeat_first(int n);
 };
 
 /// Two parts and the doubt about them. The sign tests below mirror those of convex_features.hpp; a test that the bound
