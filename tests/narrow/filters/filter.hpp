@@ -2,14 +2,18 @@
 /// it decides must equal the exact answer.
 #pragma once
 
+#include "narrow/filters/decided_counts.hpp"
 #include "random.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <concepts>
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 #include <functional>
 #include <optional>
 #include <ostream>
@@ -82,6 +86,20 @@ struct FilterCounts {
         for (std::size_t i = 0; i < shares.size(); ++i) shares[i] += filter.shares[i].holds(c, decided, exact);
     }
 
+    /// Expects as many decisions as are on record: a bound that has grown or shrunk decides other cases.
+    void expect_decided(const std::string& name) const {
+        const int of_hits = static_cast<int>(decided_hits), of_misses = static_cast<int>(decided_misses);
+        if (std::getenv("CAROM_PRINT_DECIDED")) {
+            std::printf("{\"%s\", %d, %d},\n", name.c_str(), of_hits, of_misses);
+            return;
+        }
+        const auto* const known = std::ranges::find(decided_counts, name, &DecidedCount::row);
+        ASSERT_NE(known, std::end(decided_counts))
+            << "decided_counts.hpp lacks the row; its first lines say how to add it";
+        EXPECT_EQ(of_hits, known->hits) << "decided hits: has a bound changed? See decided_counts.hpp";
+        EXPECT_EQ(of_misses, known->misses) << "decided misses: has a bound changed? See decided_counts.hpp";
+    }
+
     void expect_rates(const Filter<Case, Answer>& filter) const {
         expect_share(hits, cases, filter.least_hits, filter.most_hits, filter.name + ": hits");
         expect_often(decided_hits, hits, filter.decided_hits, filter.name + ": decided hits");
@@ -118,6 +136,7 @@ void check(const Filter<Case, Answer>& filter) {
         if (testing::Test::HasFailure()) return;
     }
     counts.expect_rates(filter);
+    if (cases_or_fewer(filter.cases) == filter.cases) counts.expect_decided(filter.name);
     const auto check_all = [&](const std::vector<Case>& cases, const auto& expect) {
         for (std::size_t i = 0; i < cases.size(); ++i) {
             SCOPED_TRACE("by hand " + std::to_string(i));
@@ -156,6 +175,8 @@ void add(Rows& rows, Filter<Case, Answer> filter) {
 
 /// The rows of the table, by what the filters decide.
 void add_touch_rows(Rows& rows);
+void add_doubt_rows(Rows& rows);
+void add_doubt_cast_rows(Rows& rows);
 void add_simple_touch_rows(Rows& rows);
 void add_polygon_touch_rows(Rows& rows);
 void add_relation_rows(Rows& rows);

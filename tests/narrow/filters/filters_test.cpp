@@ -8,6 +8,8 @@ namespace {
 Rows table() {
     Rows rows;
     add_touch_rows(rows);
+    add_doubt_rows(rows);
+    add_doubt_cast_rows(rows);
     add_simple_touch_rows(rows);
     add_polygon_touch_rows(rows);
     add_relation_rows(rows);

@@ -1,0 +1,113 @@
+// Rays for which the bounds of filters matter: past the border of a shape by 2^-14 to 2^-56 of its size, as far as that
+// is found, and starting or ending so near it.
+#include "narrow/filters/filter.hpp"
+#include "narrow/filters/near_shapes.hpp"
+
+#include <carom/query/raycast.hpp>
+#include <carom/shape/placed.hpp>
+
+#include <limits>
+
+namespace carom::test {
+namespace {
+
+template <class S>
+struct NearRay {
+    using T = scalar_of<S>;
+    S shape;
+    BasicPose<T> pose{};
+    BasicRay<T> ray{};
+    T max_t = std::numeric_limits<T>::infinity();
+
+    auto cast() const { return raycast(ray, place(shape, pose), max_t); }
+};
+
+template <class S>
+NearRay<S> near_ray(Random& random) {
+    using T = scalar_of<S>;
+    NearDraw<T> draw(random, random.chance(0.2));
+    NearRay<S> c{drawn(draw, Kind<S>{})};
+    if (random.chance(0.8)) c.pose = draw.pose();
+    const RotD along = RotD::degrees(random.real(-180, 180));
+    const double speed = random.real(0.2, 2), back = draw.scale() * random.real(2, 4);
+    c.ray.direction = {static_cast<T>(speed * along.c), static_cast<T>(speed * along.s)};
+    const auto start_at = [&](double across) {
+        const Vec2D at{double(c.pose.at.x) - back * along.c - across * along.s,
+                       double(c.pose.at.y) - back * along.s + across * along.c};
+        c.ray.origin = {static_cast<T>(at.x), static_cast<T>(at.y)};
+    };
+    const auto small = [&] { return (random.chance(0.5) ? -1 : 1) * draw.small(14, 56); };
+    double hits = 0, misses = random.chance(0.5) ? 3 * draw.scale() : -3 * draw.scale();
+    for (int i = 0; i < 46; ++i) {
+        const double middle = 0.5 * (hits + misses);
+        start_at(middle);
+        (c.cast() ? hits : misses) = middle;
+    }
+    start_at(random.chance(0.6) ? hits + draw.scale() * small() : hits * random.real(-0.5, 0.9));
+    if (const auto hit = c.cast(); hit && random.chance(0.5)) {
+        const double time = random.chance(0.5) ? double(hit->enter) : double(hit->exit);
+        if (random.chance(0.5)) {
+            c.max_t = static_cast<T>(time * (1 + small()));
+        } else {
+            start_at(hits * random.real(0, 0.9));
+            const double to = time + small();
+            c.ray.origin = {static_cast<T>(double(c.ray.origin.x) + to * double(c.ray.direction.x)),
+                            static_cast<T>(double(c.ray.origin.y) + to * double(c.ray.direction.y))};
+        }
+    }
+    return c;
+}
+
+template <class S>
+void add_shape(Rows& rows, const std::string& name) {
+    using T = scalar_of<S>;
+    using Case = NearRay<S>;
+    using Cast = std::optional<BasicRaycast<T>>;
+    Filter<Case, Cast> filter;
+    filter.name = std::string("cast_near_").append(name).append(std::is_same_v<T, float> ? "_float" : "_double");
+    filter.cases = 1'200;
+    filter.draw = near_ray<S>;
+    filter.decide = [](const Case& c) -> std::optional<Cast> {
+        Cast found;
+        if (!detail::filter_raycast<S, T>(c.ray, c.max_t, c.shape, &c.pose, found)) return std::nullopt;
+        return std::optional<Cast>(std::in_place, found);
+    };
+    filter.exact = [](const Case& c) {  // of a ray with a pose, which no filter takes
+        const BasicRay<T> turned{-c.ray.origin, -c.ray.direction};
+        return raycast(place(turned, BasicPose<T>{{}, {T(-1), T(0)}}), place(c.shape, c.pose), c.max_t);
+    };
+    filter.is_hit = [](const Cast& cast) { return cast.has_value(); };
+    filter.compare = [](const Case&, const Cast& decided, const Cast& exact) {
+        ASSERT_EQ(decided.has_value(), exact.has_value());
+        if (!decided) return;
+        EXPECT_EQ(decided->started_inside, exact->started_inside);
+        EXPECT_EQ(decided->graze, exact->graze);
+        constexpr T ulp = std::numeric_limits<T>::epsilon();
+        EXPECT_LE(std::fabs(decided->enter - exact->enter), ulp * exact->enter);
+    };
+    filter.least_hits = 0.2;
+    filter.most_hits = 0.9;
+    add(rows, filter);
+}
+
+template <class T>
+void add_rows(Rows& rows) {
+    add_shape<BasicCircle<T>>(rows, "circle");
+    add_shape<BasicSegment<T>>(rows, "segment");
+    add_shape<BasicCapsule<T>>(rows, "capsule");
+    add_shape<BasicAabb<T>>(rows, "aabb");
+    add_shape<BasicBox<T>>(rows, "box");
+    add_shape<BasicTriangle<T>>(rows, "triangle");
+    add_shape<BasicConvexPolygon<T>>(rows, "polygon");
+    add_shape<Rounded<BasicBox<T>>>(rows, "rounded_box");
+    add_shape<Rounded<BasicConvexPolygon<T>>>(rows, "rounded_polygon");
+}
+
+}  // namespace
+
+void add_doubt_cast_rows(Rows& rows) {
+    add_rows<float>(rows);
+    add_rows<double>(rows);
+}
+
+}  // namespace carom::test
