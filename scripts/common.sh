@@ -10,6 +10,7 @@ release_packages=(git python3 universal-ctags)
 test_packages=("${deb_packages[@]}" mmdebstrap meson libgtest-dev librapidcheck-dev libgmp-dev clang-14
     libclang-rt-14-dev python3 mypy shellcheck valgrind python3-pygame libpython3.11 git help2man man-db zsh fish
     universal-ctags doxygen)
+coverage_packages=("${test_packages[@]}" gcovr)
 bench_packages=(g++ cmake ninja-build ccache pkg-config libhwy-dev libbox2d-dev libchipmunk-dev libcgal-dev libboost-dev
     libcairo2-dev libgeos-dev python3-pygame libpython3.11)
 wasm_packages=(cmake ninja-build ccache clang-22 lld-22 wasi-libc libc++-22-dev-wasm32 libclang-rt-22-dev-wasm32

@@ -6,7 +6,9 @@
 #include <carom/query/raycast.hpp>
 #include <carom/shape/placed.hpp>
 
+#include <cmath>
 #include <limits>
+#include <optional>
 
 namespace carom::test {
 namespace {
@@ -22,41 +24,71 @@ struct NearRay {
     auto cast() const { return raycast(ray, place(shape, pose), max_t); }
 };
 
+// Eight rays at a shape in turn: finding its border takes longer than all of them.
 template <class S>
-NearRay<S> near_ray(Random& random) {
-    using T = scalar_of<S>;
-    NearDraw<T> draw(random, random.chance(0.2));
-    NearRay<S> c{drawn(draw, Kind<S>{})};
-    if (random.chance(0.8)) c.pose = draw.pose();
-    const RotD along = RotD::degrees(random.real(-180, 180));
-    const double speed = random.real(0.2, 2), back = draw.scale() * random.real(2, 4);
-    c.ray.direction = {static_cast<T>(speed * along.c), static_cast<T>(speed * along.s)};
-    const auto start_at = [&](double across) {
-        const Vec2D at{double(c.pose.at.x) - back * along.c - across * along.s,
-                       double(c.pose.at.y) - back * along.s + across * along.c};
-        c.ray.origin = {static_cast<T>(at.x), static_cast<T>(at.y)};
-    };
-    const auto small = [&] { return (random.chance(0.5) ? -1 : 1) * draw.small(14, 56); };
-    double hits = 0, misses = random.chance(0.5) ? 3 * draw.scale() : -3 * draw.scale();
-    for (int i = 0; i < 46; ++i) {
-        const double middle = 0.5 * (hits + misses);
-        start_at(middle);
-        (c.cast() ? hits : misses) = middle;
+class NearRays {
+  public:
+    NearRay<S> operator()(Random& random) {
+        if (left_ == 0) {
+            draw_shape(random);
+            left_ = 8;
+        }
+        --left_;
+        return draw_ray(random);
     }
-    start_at(random.chance(0.6) ? hits + draw.scale() * small() : hits * random.real(-0.5, 0.9));
-    if (const auto hit = c.cast(); hit && random.chance(0.5)) {
+
+  private:
+    using T = scalar_of<S>;
+
+    void draw_shape(Random& random) {
+        NearDraw<T> draw(random, random.chance(0.2));
+        scale_ = draw.scale();
+        base_ = NearRay<S>{drawn(draw, Kind<S>{})};
+        if (random.chance(0.8)) base_->pose = draw.pose();
+        along_ = RotD::degrees(random.real(-180, 180));
+        const double speed = random.real(0.2, 2);
+        back_ = scale_ * random.real(2, 4);
+        base_->ray.direction = {static_cast<T>(speed * along_.c), static_cast<T>(speed * along_.s)};
+        double misses = random.chance(0.5) ? 3 * scale_ : -3 * scale_;
+        border_ = 0;
+        for (int i = 0; i < 46; ++i) {
+            const double middle = 0.5 * (border_ + misses);
+            base_->ray.origin = start(middle);
+            (base_->cast() ? border_ : misses) = middle;
+        }
+    }
+
+    NearRay<S> draw_ray(Random& random) const {
+        NearRay<S> c = *base_;
+        const auto small = [&] {
+            return (random.chance(0.5) ? -1 : 1) * std::ldexp(random.real(1, 2), -random.integer(14, 56));
+        };
+        const double across = random.chance(0.6) ? border_ + scale_ * small() : border_ * random.real(-0.5, 0.9);
+        c.ray.origin = start(across);
+        const auto hit = c.cast();
+        if (!hit || random.chance(0.5)) return c;
         const double time = random.chance(0.5) ? double(hit->enter) : double(hit->exit);
         if (random.chance(0.5)) {
             c.max_t = static_cast<T>(time * (1 + small()));
-        } else {
-            start_at(hits * random.real(0, 0.9));
-            const double to = time + small();
-            c.ray.origin = {static_cast<T>(double(c.ray.origin.x) + to * double(c.ray.direction.x)),
-                            static_cast<T>(double(c.ray.origin.y) + to * double(c.ray.direction.y))};
+            return c;
         }
+        const double to = time + small();
+        c.ray.origin = {static_cast<T>(double(c.ray.origin.x) + to * double(c.ray.direction.x)),
+                        static_cast<T>(double(c.ray.origin.y) + to * double(c.ray.direction.y))};
+        return c;
     }
-    return c;
-}
+
+    // In front of the shape, and so far beside the line through its pose.
+    BasicVec2<T> start(double across) const {
+        return {static_cast<T>(double(base_->pose.at.x) - back_ * along_.c - across * along_.s),
+                static_cast<T>(double(base_->pose.at.y) - back_ * along_.s + across * along_.c)};
+    }
+
+    std::optional<NearRay<S>> base_;
+    RotD along_{};
+    double scale_ = 1, back_ = 0, border_ = 0;
+    int left_ = 0;
+};
 
 template <class S>
 void add_shape(Rows& rows, const std::string& name) {
@@ -65,8 +97,8 @@ void add_shape(Rows& rows, const std::string& name) {
     using Cast = std::optional<BasicRaycast<T>>;
     Filter<Case, Cast> filter;
     filter.name = std::string("cast_near_").append(name).append(std::is_same_v<T, float> ? "_float" : "_double");
-    filter.cases = 1'200;
-    filter.draw = near_ray<S>;
+    filter.cases = 8'000;
+    filter.draw = NearRays<S>();
     filter.decide = [](const Case& c) -> std::optional<Cast> {
         Cast found;
         if (!detail::filter_raycast<S, T>(c.ray, c.max_t, c.shape, &c.pose, found)) return std::nullopt;

@@ -55,7 +55,7 @@ void add_pair(Rows& rows, const std::string& name) {
 
     Filter<Case, Touch> touches;
     touches.name = std::string("touch_of_near_").append(text);
-    touches.cases = 3'000;
+    touches.cases = 5'000;
     touches.draw = near_pair<A, B>;
     touches.decide = [](const Case& c) { return decided_touch(detail::outline_touch(c.of_a(), c.of_b())); };
     touches.exact = [=](const Case& c) { return touch(part_a(c), part_b(c)); };
@@ -65,7 +65,7 @@ void add_pair(Rows& rows, const std::string& name) {
     add(rows, touches);
 
     Filter<Case, Separation> separations = separation_filter<Case>(std::string("near_").append(text));
-    separations.cases = 3'000;
+    separations.cases = 5'000;
     separations.least_hits = 0.2;
     separations.most_hits = 0.8;
     separations.draw = near_pair<A, B>;
@@ -83,7 +83,7 @@ void add_pair(Rows& rows, const std::string& name) {
 
     Filter<Case, double> distances;
     distances.name = std::string("distance_of_near_").append(text);
-    distances.cases = 3'000;
+    distances.cases = 5'000;
     distances.least_hits = 0.2;
     distances.most_hits = 0.8;
     distances.draw = near_pair<A, B>;
@@ -103,7 +103,7 @@ void add_pair(Rows& rows, const std::string& name) {
     // Of the points only how many are decided: that they are right is what other rows say.
     Filter<Case, bool> manifolds;
     manifolds.name = std::string("manifold_of_near_").append(text);
-    manifolds.cases = 3'000;
+    manifolds.cases = 5'000;
     manifolds.least_hits = 0.2;
     manifolds.most_hits = 0.8;
     manifolds.draw = near_pair<A, B>;
