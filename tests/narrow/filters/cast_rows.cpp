@@ -1,6 +1,7 @@
 // Ray casts at simple shapes and unions: quick_cast and line_ends, placed or not, near the origin and far from it, for
 // tiny radii and steep aims, on grids and off them. The exact answer is that of a ray with a pose, which no filter
 // takes: the same ray under half a turn.
+#include "narrow/filters/cast_cases.hpp"
 #include "narrow/filters/filter.hpp"
 #include "narrow/filters/numbers.hpp"
 
@@ -26,17 +27,8 @@ struct CastCase {
     const BasicPose<T>* placed_by() const { return pose ? &*pose : nullptr; }
 };
 
-// Nothing for a miss.
-template <class T>
-using CastResult = std::optional<BasicRaycast<T>>;
-
 template <class S>
 using CastFilter = Filter<CastCase<S>, CastResult<scalar_of<S>>>;
-
-template <class T>
-T length_of(const BasicVec2<T>& v) {
-    return std::sqrt(length_sq(v));
-}
 
 // By a formula of the shape's own, or as a box. A pose that is not finite never comes to it.
 template <class S>
@@ -62,20 +54,7 @@ auto cast_exactly(const CastCase<S>& c) {
 
 template <class S, class T>
 void compare(const CastCase<S>& c, const CastResult<T>& got, const CastResult<T>& exact) {
-    ASSERT_EQ(got.has_value(), exact.has_value());
-    if (!got) return;
-    constexpr T ulp = std::numeric_limits<T>::epsilon();
-    EXPECT_EQ(got->started_inside, exact->started_inside);
-    EXPECT_EQ(got->graze, exact->graze);
-    EXPECT_EQ(got->feature, exact->feature);
-    EXPECT_EQ(got->enter == got->exit, exact->enter == exact->exit);
-    EXPECT_LE(std::fabs(got->enter - exact->enter), ulp * exact->enter);
-    if (got->exit != exact->exit) {
-        EXPECT_LE(std::fabs(got->exit - exact->exit), ulp * exact->exit);
-    }
-    const T size = std::fabs(c.ray.origin.x) + std::fabs(c.ray.origin.y) + 2;
-    EXPECT_LE(length_of(got->point - exact->point), 2 * ulp * size);
-    EXPECT_LE(length_of(got->normal - exact->normal), 4 * ulp);
+    expect_same_cast(c.ray, got, exact);
 }
 
 template <class S>

@@ -21,7 +21,27 @@ struct NearPair {
 
     Operand<A, T> of_a() const { return {a, &pose_a}; }
     Operand<B, T> of_b() const { return {b, &pose_b}; }
+    auto contact() const { return carom::contact(place(a, pose_a), place(b, pose_b), static_cast<T>(1e6)); }
 };
+
+// Moves b to where other features become the nearest, or another side the least deep, or past there by little.
+template <class A, class B, class T>
+void move_to_seam(NearDraw<T>& draw, NearPair<A, B>& pair) {
+    const BasicVec2<T> start = pair.pose_b.at;
+    const Vec2D way{double(draw.length(-1, 1)), double(draw.length(-1, 1))};
+    const auto contact_at = [&](double t) {
+        pair.pose_b.at = {static_cast<T>(double(start.x) + t * way.x), static_cast<T>(double(start.y) + t * way.y)};
+        return pair.contact();
+    };
+    const auto first = contact_at(0);
+    double same = 0, other = 1;
+    for (int i = 0; i < 46 && first; ++i) {
+        const double middle = 0.5 * (same + other);
+        const auto here = contact_at(middle);
+        (here && dot(here->normal, first->normal) > T(0.999) ? same : other) = middle;
+    }
+    contact_at(same + draw.small(14, 56));
+}
 
 template <class A, class B>
 NearPair<A, B> near_pair(Random& random) {
@@ -34,9 +54,12 @@ NearPair<A, B> near_pair(Random& random) {
         pair.pose_b = draw.pose();
         if (random.chance(0.5)) pair.pose_b.rot = draw.nearly_parallel(pair.pose_a.rot);
     }
-    const auto now = contact(place(pair.a, pair.pose_a), place(pair.b, pair.pose_b), static_cast<T>(1e6));
-    const double gap = random.chance(0.7) ? (random.chance(0.5) ? -1 : 1) * draw.scale() * draw.small(14, 56)
-                                          : draw.scale() * random.real(-0.2, 0.4);
+    if (random.chance(0.3)) {
+        move_to_seam(draw, pair);
+        return pair;
+    }
+    const auto now = pair.contact();
+    const double gap = random.chance(0.7) ? draw.scale() * draw.small(14, 56) : draw.scale() * random.real(-0.2, 0.4);
     if (now) {
         const Vec2D by = (gap - double(now->separation)) * Vec2D{double(now->normal.x), double(now->normal.y)};
         pair.pose_b.at.x = static_cast<T>(double(pair.pose_b.at.x) + by.x);

@@ -29,7 +29,7 @@ class NearDraw {
 
     T length(double low, double high) { return static_cast<T>(scale_ * random_.real(low, high)); }
     BasicVec2<T> point() { return {length(-0.3, 0.3), length(-0.3, 0.3)}; }
-    double small(int least, int most) { return std::ldexp(random_.real(1, 2), -random_.integer(least, most)); }
+    double small(int least, int most) { return random_.scaled(-most, -least); }  ///< of either sign
     double scale() const { return scale_; }
     Random& random() { return random_; }
 
