@@ -82,8 +82,8 @@ auto with_passage(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<
 template <class A, class B, class T>
 void sweep_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
                     T max_time, BasicSweep<T>& result) {
-    if constexpr (std::is_same_v<T, float> && has_outline_view<A> && has_outline_view<B>) {
-        if (outline_sweep(outline_view(a), outline_view(b), {va, vb, max_time}, result)) [[likely]]
+    if constexpr (has_outline_view<A> && has_outline_view<B>) {
+        if (outline_sweep(outline_view(a), outline_view(b), Course<T>{va, vb, max_time}, result)) [[likely]]
             return;
         result = {};
     }
@@ -102,8 +102,8 @@ template <class A, class B, class T>
 bool sweep_hits_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
                          T max_time) {
     std::optional<bool> hit;
-    if constexpr (std::is_same_v<T, float> && has_outline_view<A> && has_outline_view<B>) {
-        if ((hit = outline_sweep_hits(outline_view(a), outline_view(b), {va, vb, max_time}))) return *hit;
+    if constexpr (has_outline_view<A> && has_outline_view<B>) {
+        if ((hit = outline_sweep_hits(outline_view(a), outline_view(b), Course<T>{va, vb, max_time}))) return *hit;
     }
     const auto filter = [&](const SweptParts<T>& parts) { return (hit = quick_sweep_hits(parts)).has_value(); };
     if (filter_parts(a, va, b, vb, max_time, filter)) return *hit;

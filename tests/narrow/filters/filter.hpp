@@ -187,6 +187,7 @@ void add_polygon_sweep_rows(Rows& rows);
 void add_round_sweep_rows(Rows& rows);
 void add_disc_sweep_rows(Rows& rows);
 void add_sweep_rows(Rows& rows);
+void add_outline_sweep_rows(Rows& rows);
 void add_impact_rows(Rows& rows);
 void add_rotating_impact_rows(Rows& rows);
 

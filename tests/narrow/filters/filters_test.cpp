@@ -20,6 +20,7 @@ Rows table() {
     add_round_sweep_rows(rows);
     add_disc_sweep_rows(rows);
     add_sweep_rows(rows);
+    add_outline_sweep_rows(rows);
     add_impact_rows(rows);
     add_rotating_impact_rows(rows);
     return rows;

@@ -265,7 +265,7 @@ bool write(const BoxCast& cast, const Plain<double>& plain, const Feature& featu
     };
     const auto normal = [&](const Refined& enter) {
         const Lanes n = cast.normal();
-        return cast.is_edge(0) ? Vec2D{n[0], n[1]} : enter.normal;
+        return cast.is_edge(0) ? Vec2D{n[0], n[1]} : normal_of_disc(path, plain.radius, enter);
     };
     return write_refined(report, cast.ends(), feature, refine, normal);
 }

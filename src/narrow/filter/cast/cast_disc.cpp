@@ -77,7 +77,7 @@ bool write(const Report& report, const PlainDisc<double>& disc, const DiscEnds& 
     const CastFrame frame(disc.poses);
     const ExactPath path = report.exact_path();
     const auto refine = [&](int, double t) { return refine_on_disc(path, frame, disc.center, disc.radius, t); };
-    const auto normal = [](const Refined& enter) { return enter.normal; };
+    const auto normal = [&](const Refined& enter) { return normal_of_disc(path, disc.radius, enter); };
     return write_refined(report, ends.t, feature, refine, normal);
 }
 

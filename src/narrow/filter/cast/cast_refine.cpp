@@ -91,6 +91,12 @@ void CastFrame::place(const PoseD& pose) {
     is_placed_ = true;
 }
 
+CastFrame::CastFrame(const OutlineView<double>& view) {
+    const Vec2D* const p = view.points;
+    if (view.form == OutlineForm::box) place({p[0], {p[2].x, p[2].y}});
+    for (int k = view.pose_count; k-- > 0;) place(view.poses[k]);
+}
+
 TwoLanes CastFrame::turned(const TwoLanes& v) const {
     return is_placed_ ? turned_by(rot_, v) : v;
 }
@@ -107,6 +113,11 @@ ExactPath::ExactPath(const TwoLanes& from, const TwoLanes& along, double of_disc
 
 Lanes ExactPath::at(double t, double step) const {
     return Along(*this, t).rounded(step);
+}
+
+Lanes ExactPath::beyond(double t, double step, double distance, const Vec2D& normal) const {
+    const TwoLanes out = two_product(both(distance), lanes_of(normal));
+    return ExactPath(sum(start, out), direction, 0).at(t, step);
 }
 
 Refined refine_on_edge(const ExactPath& path, const CastFrame& frame, const Vec2D& a, const Vec2D& b, double distance,
@@ -135,7 +146,8 @@ Refined refine_on_edge(const ExactPath& path, const CastFrame& frame, const Vec2
     const double speed = sum_of(magnitude(along.direction));
     const bool is_in_range = std::min(edge, speed) > 0x1p-200 && std::max(std::max(edge, speed), size) < 0x1p200;
     const bool is_good = is_in_range && noise * size * edge < 0x1p-57 * std::fabs(t * slope);
-    return {is_good, t + step, t, step, point_of(along.rounded(step)), {}};
+    const Lanes outward = (across + swapped(e.low)) * Lanes{1, -1};
+    return {is_good, t + step, t, step, point_of(along.rounded(step)), point_of(outward)};
 }
 
 Refined refine_on_disc(const ExactPath& path, const CastFrame& frame, const Vec2D& center, double radius, double t) {
@@ -151,13 +163,13 @@ Refined refine_on_disc(const ExactPath& path, const CastFrame& frame, const Vec2
     const double slope = sum_of(v.high * along.direction);
     const double step = -residual / (2 * slope);
     const double size = along.size_with(frame, center) + reach.high;
-    const Lanes normal = (v.high + (v.low + both(step) * along.direction)) / both(reach.high);
+    const Lanes outward = v.high + (v.low + both(step) * along.direction);
     return {noise * size * reach.high < 0x1p-57 * std::fabs(t * slope),
             t + step,
             t,
             step,
             point_of(along.rounded(step)),
-            point_of(normal)};
+            point_of(outward)};
 }
 
 }  // namespace carom::detail

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <carom/detail/math/lanes/two_lanes.hpp>
+#include <carom/detail/narrow/core/outline_view.hpp>
 #include <carom/detail/narrow/filter/cast/cast_question.hpp>
 #include <carom/math/pose.hpp>
 #include <carom/shape/ray.hpp>
@@ -13,6 +14,9 @@ namespace carom::detail {
 class CastFrame {
   public:
     explicit CastFrame(const CastPoses<double>& poses);
+
+    /// That of an outline's stored points; of a box, those around its center.
+    explicit CastFrame(const OutlineView<double>& view);
 
     TwoLanes turned(const TwoLanes& v) const;
     TwoLanes placed(const Vec2D& point) const;
@@ -37,6 +41,9 @@ struct ExactPath {
 
     /// Where it is at t + step, of which the latter is small, rounded once but for the last bits.
     Lanes at(double t, double step) const;
+
+    /// The same, and from there by a distance along a normal.
+    Lanes beyond(double t, double step, double distance, const Vec2D& normal) const;
 };
 
 /// `is_good`: t is off by less than an eighth of an ulp before it is rounded.
@@ -46,7 +53,7 @@ struct Refined {
     double known = 0;  ///< t was this, and a `step` more before it was rounded
     double step = 0;
     Vec2D point{};
-    Vec2D normal{};  ///< of a disc, unit
+    Vec2D outward{};  ///< normal to a disc, as long as its radius and the path's; or to an edge, as long as that
 };
 
 /// On the line from one point of the frame to another, or at a distance from it, to its right.
@@ -55,5 +62,11 @@ Refined refine_on_edge(const ExactPath& path, const CastFrame& frame, const Vec2
 
 /// On the disc around a point of the frame.
 Refined refine_on_disc(const ExactPath& path, const CastFrame& frame, const Vec2D& center, double radius, double t);
+
+/// The unit normal there.
+inline Vec2D normal_of_disc(const ExactPath& path, double radius, const Refined& met) {
+    const double reach = radius + path.radius;
+    return {met.outward.x / reach, met.outward.y / reach};
+}
 
 }  // namespace carom::detail

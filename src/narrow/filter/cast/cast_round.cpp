@@ -38,7 +38,7 @@ bool write(const RoundEnds& ends, const MetEnds& met, Lanes rot, const PlainLoop
         return refine_on_edge(path, frame, at[0], at[1], loop.radius, t);
     };
     const auto normal = [&](const Refined& enter) {
-        if (met.places[0].is_disc) return enter.normal;
+        if (met.places[0].is_disc) return normal_of_disc(path, loop.radius, enter);
         const Vec2D* const at = loop.points + met.indices[0];
         const Lanes n = unit_normal(rot, swapped(lanes_of(at[1]) - lanes_of(at[0])) * Lanes{1, -1});
         return Vec2D{n[0], n[1]};

@@ -30,6 +30,7 @@ int previous_vertex(const Part& part, int i) {
 struct SweepEnd {
     double t;
     double error;  ///< how far the exact parameter may be from t
+    double scale;  ///< |t|; at a corner at most half the time that the line takes to cross its disc
     Crossing crossing;
     Vec2D normal;         ///< out of b - a, of any length
     double normal_error;  ///< how far its components may be off
@@ -202,6 +203,7 @@ bool SweepProof<Pair>::try_side(SweepEnd& end, int sign, const Side& side) const
     if (pair_.radius > 0) height += pair_.radius * square_root(n.x * n.x + n.y * n.y);
     end.t = height / slope;
     end.error = time_error(end.t, slope);
+    end.scale = std::fabs(end.t);
     end.crossing = {Crossing::On::edge, side.of_a, side.index, side.corner, sign};
     end.normal = n;
     end.normal_error = 8 * (pair_.error + unit_roundoff * pair_.extent);
@@ -256,6 +258,7 @@ bool SweepProof<Pair>::try_corner(SweepEnd& end, int sign, const DifferenceCorne
     const double root = square_root(d);
     end.t = (p + sign * root) / q;
     end.error = (2 * slope_error_ + 2 * d_error / root) / q + 16 * unit_roundoff * (std::fabs(p) + root) / q;
+    end.scale = std::min(std::fabs(end.t), root / q);
     end.crossing = Crossing::of_corner(corner, sign);
     end.by_b = false;
     end.vertex = corner.on_a;

@@ -1,72 +1,13 @@
-// A sweep of two convex parts, from doubles where they can tell.
-#include "certain_time.hpp"
-#include "narrow/core/scaled_parts.hpp"
-#include "narrow/exact/real_crossing.hpp"
-#include "quick_sweep.hpp"
-#include "sweep_features.hpp"
+// A sweep of two convex outlines, from doubles where they can tell.
+#include "sweep_numbers.hpp"
 
 #include <carom/detail/narrow/filter/sweep/sweep_or.hpp>
 
 #include <algorithm>
-#include <cmath>
+#include <type_traits>
 
 namespace carom::detail {
 namespace {
-
-// Numbers of two parts, those that doubles do not know well enough in more. Then all of them are what they would be
-// without these doubles, to the last bit.
-template <class T>
-struct NumbersOfParts {
-    const SweptParts<T>& parts;
-
-    Vec2D vertex(const SweepEnd& end) const { return part(end).template vertex<double>(end.vertex); }
-    double radius(const SweepEnd& end) const { return part(end).template radius<DoubleDouble>().rounded(); }
-
-    // False where there may be more than one such end.
-    bool set_time(SweepEnd& end) const {
-        const Difference<T> difference(parts.a, parts.b);
-        if (!is_right(difference, end)) return false;
-        end.t = real_parameter(course(), difference, end.crossing);
-        return true;
-    }
-    bool set_beginning(const SweepEnd& end, BasicSweep<T>& result) const {
-        if (!end.is_sole) return false;
-        const RealCrossing real = real_crossing(course(), Difference<T>(parts.a, parts.b), end.crossing);
-        set_contact(parts, {end.crossing, real.normal, real.t}, end.by_b, result);
-        result.enter = std::min(static_cast<T>(real.t.rounded()), parts.max_time);
-        return true;
-    }
-
-  private:
-    const ConvexPart<T>& part(const SweepEnd& end) const { return end.by_b ? parts.b : parts.a; }
-    LinearMotion<T> course() const { return LinearMotion<T>::of_motion(parts.va, parts.vb, parts.max_time); }
-};
-
-// Those of two outlines, which doubles know, or none.
-struct NumbersOfOutlines {
-    const OutlinePair& pair;
-    const OutlineView<float>& a;
-    const OutlineView<float>& b;
-
-    Vec2D vertex(const SweepEnd& end) const {
-        const Lanes seen = pair.origin + (end.by_b ? pair.b : pair.a).vertex(end.vertex);
-        return {seen[0], seen[1]};
-    }
-    double radius(const SweepEnd& end) const { return (end.by_b ? b : a).whole_radius(); }
-    bool set_time(const SweepEnd&) const { return false; }
-    bool set_beginning(const SweepEnd&, BasicSweep<float>&) const { return false; }
-};
-
-// When, where and by what an end that is certain begins.
-template <class T, class Numbers>
-bool set_beginning(const Numbers& numbers, const Course<T>& course, const SweepEnd& end, BasicSweep<T>& result) {
-    if (!is_good<T>(end.error, end.t) || !has_good_normal<T>(end)) return numbers.set_beginning(end, result);
-    const double radius = numbers.radius(end);
-    const Touching at{end.t, unit(end.normal), end.by_b ? radius : -radius};
-    set_contact(end.crossing, at, numbers.vertex(end), end.by_b ? course.vb : course.va, result);
-    result.enter = std::min(static_cast<T>(end.t), course.max_time);
-    return true;
-}
 
 // With a radius that is a float: a rounded circle may have none.
 bool is_disc(const ConvexPart<float>& part) {
@@ -112,8 +53,19 @@ bool shorter_sweep(const SweptParts<double>&, BasicSweep<double>&) {
     return false;
 }
 
-template <class T, class Numbers>
-bool write(QuickSweep& quick, const Numbers& numbers, const Course<T>& course, BasicSweep<T>& result) {
+// Whether lengths are near enough to 1 that nothing underflows, and no result depends on their unit. Those of floats
+// are.
+template <class T>
+bool is_near_one(const OutlinePair& pair) {
+    const double size = pair.extent + pair.radius;
+    return std::is_same_v<T, float> || (size > 0x1p-80 && size < 0x1p80);
+}
+
+template <class T>
+bool sweep_outlines(const OutlineView<T>& a, const OutlineView<T>& b, const Course<T>& course,
+                    const SweptParts<T>* parts, BasicSweep<T>& result) {
+    QuickSweep quick(a, b, course.va, course.vb);
+    if (!quick.pair().is_loaded() || !is_near_one<T>(quick.pair())) return false;
     const QuickSweep::Verdict verdict = quick.run();
     if (verdict != QuickSweep::Verdict::crosses) return verdict == QuickSweep::Verdict::misses;
     const double high = static_cast<double>(course.max_time);
@@ -125,12 +77,13 @@ bool write(QuickSweep& quick, const Numbers& numbers, const Course<T>& course, B
     const bool apart = quick.enter.t + quick.enter.error < quick.leave.t - quick.leave.error;
     if (enter_side == 0 || leave_side == 0 || enter_high == 0 || leave_high == 0) return false;
     if (!apart && !quick.is_instant()) return false;
-    if (enter_side > 0 && !set_beginning(numbers, course, quick.enter, result)) return false;
+    const SweepNumbers<T> numbers(quick.pair(), a, b, course, parts);
+    if (enter_side > 0 && !numbers.set_beginning(quick.enter, result)) return false;
     result.exit = course.max_time;
     if (quick.is_instant()) {
         result.exit = result.enter;
     } else if (leave_high < 0) {
-        if (!is_good<T>(quick.leave.error, quick.leave.t) && !numbers.set_time(quick.leave)) return false;
+        if (!numbers.set_time(quick.leave)) return false;
         result.exit = std::clamp(static_cast<T>(quick.leave.t), result.enter, course.max_time);
     }
     result.set_hits();
@@ -153,39 +106,38 @@ std::optional<bool> hits(QuickSweep& quick, double max_time) {
 
 template <class T>
 bool quick_sweep(const SweptParts<T>& parts, BasicSweep<T>& result) {
-    if (parts.a.size() == 0 || parts.b.size() == 0) return true;
-    if (shorter_sweep(parts, result)) return true;
-    if (!QuickSweep::fits(parts.a, parts.b) || exponent_towards_one(parts.a, parts.b) != 0) return false;
-    QuickSweep quick(parts.a, parts.b, parts.va, parts.vb);
-    return write(quick, NumbersOfParts<T>{parts}, Course<T>{parts.va, parts.vb, parts.max_time}, result);
+    const auto& [a, b, va, vb, max_time] = parts;
+    if (a.size() == 0 || b.size() == 0) return true;
+    return shorter_sweep(parts, result) ||
+           sweep_outlines(outline_view(a), outline_view(b), Course<T>{va, vb, max_time}, &parts, result);
 }
 
-bool outline_sweep(const OutlineView<float>& a, const OutlineView<float>& b, const Course<float>& course,
-                   BasicSweep<float>& result) {
+template <class T>
+bool outline_sweep(const OutlineView<T>& a, const OutlineView<T>& b, const Course<T>& course, BasicSweep<T>& result) {
     const auto is_upright = [](const auto& view) { return view.form == OutlineForm::aabb && view.pose_count == 0; };
     if (is_upright(a) && is_upright(b)) return false;  // which have a shorter path as parts
-    QuickSweep quick(a, b, course.va, course.vb);
-    return quick.pair().is_loaded() && write(quick, NumbersOfOutlines{quick.pair(), a, b}, course, result);
+    return sweep_outlines<T>(a, b, course, nullptr, result);
 }
 
 template <class T>
 std::optional<bool> quick_sweep_hits(const SweptParts<T>& parts) {
-    if (parts.a.size() == 0 || parts.b.size() == 0) return false;
-    if (!QuickSweep::fits(parts.a, parts.b)) return std::nullopt;
-    QuickSweep quick(parts.a, parts.b, parts.va, parts.vb);
-    return hits(quick, static_cast<double>(parts.max_time));
+    const auto& [a, b, va, vb, max_time] = parts;
+    if (a.size() == 0 || b.size() == 0) return false;
+    return outline_sweep_hits(outline_view(a), outline_view(b), Course<T>{va, vb, max_time});
 }
 
-std::optional<bool> outline_sweep_hits(const OutlineView<float>& a, const OutlineView<float>& b,
-                                       const Course<float>& course) {
+template <class T>
+std::optional<bool> outline_sweep_hits(const OutlineView<T>& a, const OutlineView<T>& b, const Course<T>& course) {
     QuickSweep quick(a, b, course.va, course.vb);
     if (!quick.pair().is_loaded()) return std::nullopt;
     return hits(quick, static_cast<double>(course.max_time));
 }
 
-#define CAROM_INSTANTIATE(T)                                         \
-    template bool quick_sweep(const SweptParts<T>&, BasicSweep<T>&); \
-    template std::optional<bool> quick_sweep_hits(const SweptParts<T>&)
+#define CAROM_INSTANTIATE(T)                                                                                     \
+    template bool quick_sweep(const SweptParts<T>&, BasicSweep<T>&);                                             \
+    template std::optional<bool> quick_sweep_hits(const SweptParts<T>&);                                         \
+    template bool outline_sweep(const OutlineView<T>&, const OutlineView<T>&, const Course<T>&, BasicSweep<T>&); \
+    template std::optional<bool> outline_sweep_hits(const OutlineView<T>&, const OutlineView<T>&, const Course<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

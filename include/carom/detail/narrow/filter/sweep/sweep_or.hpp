@@ -33,8 +33,8 @@ struct Course {
 };
 
 /// The same for two outlines, without parts.
-bool outline_sweep(const OutlineView<float>& a, const OutlineView<float>& b, const Course<float>& course,
-                   BasicSweep<float>& result);
+template <class T>
+bool outline_sweep(const OutlineView<T>& a, const OutlineView<T>& b, const Course<T>& course, BasicSweep<T>& result);
 
 /// The function that computes the result where a fast path leaves a doubt.
 template <class A, class B, class T>
@@ -61,7 +61,7 @@ bool sweep_hits_or(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& 
 /// Whether there is any contact; none when doubles cannot tell.
 template <class T>
 std::optional<bool> quick_sweep_hits(const SweptParts<T>& parts);
-std::optional<bool> outline_sweep_hits(const OutlineView<float>& a, const OutlineView<float>& b,
-                                       const Course<float>& course);
+template <class T>
+std::optional<bool> outline_sweep_hits(const OutlineView<T>& a, const OutlineView<T>& b, const Course<T>& course);
 
 }  // namespace carom::detail

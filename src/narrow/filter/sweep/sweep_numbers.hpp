@@ -1,0 +1,77 @@
+/// SweepNumbers: when, where and by what two outlines meet, as well as a result can hold it, from an end of their
+/// contact that plain doubles are certain of.
+#pragma once
+
+#include "certain_time.hpp"
+#include "narrow/filter/cast/cast_refine.hpp"
+#include "quick_sweep.hpp"
+#include "sweep_features.hpp"
+
+namespace carom::detail {
+
+/// In floats, plain doubles know it where their errors are small enough. `set_time` and `set_beginning` return false
+/// where a number is not known as well as that.
+template <class T>
+class SweepNumbers {
+  public:
+    SweepNumbers(const OutlinePair& pair, const OutlineView<T>& a, const OutlineView<T>& b, const Course<T>& course,
+                 const SweptParts<T>*)
+        : pair_(pair), a_(a), b_(b), course_(course) {}
+
+    bool set_time(SweepEnd& end) const { return is_good<T>(end.error, end.t); }
+
+    bool set_beginning(const SweepEnd& end, BasicSweep<T>& result) const {
+        if (!is_good<T>(end.error, end.t) || !has_good_normal<T>(end)) return false;
+        const double radius = (end.by_b ? b_ : a_).whole_radius();
+        const Lanes seen = pair_.origin + (end.by_b ? pair_.b : pair_.a).vertex(end.vertex);
+        const Touching at{end.t, unit(end.normal), end.by_b ? radius : -radius};
+        set_contact(end.crossing, at, {seen[0], seen[1]}, end.by_b ? course_.vb : course_.va, result);
+        result.enter = std::min(static_cast<T>(end.t), course_.max_time);
+        return true;
+    }
+
+  private:
+    const OutlinePair& pair_;
+    const OutlineView<T>& a_;
+    const OutlineView<T>& b_;
+    const Course<T>& course_;
+};
+
+/// In doubles, it takes one step of Newton's method from there.
+template <>
+class SweepNumbers<double> {
+  public:
+    /// With the parts that they are the outlines of, or null, a side that two vertices reach at once has a time, too.
+    SweepNumbers(const OutlinePair& pair, const OutlineView<double>& a, const OutlineView<double>& b,
+                 const Course<double>& course, const SweptParts<double>* parts)
+        : a_(a, course.va, pair.a), b_(b, course.vb, pair.b), max_time_(course.max_time), parts_(parts) {}
+
+    bool set_time(SweepEnd& end) const;
+    bool set_beginning(const SweepEnd& end, SweepD& result) const;
+
+  private:
+    struct Moving {
+        const OutlineView<double>& view;
+        Lanes velocity;
+        CastFrame frame;
+        bool is_reversed;
+
+        Moving(const OutlineView<double>& of, const Vec2D& moving, const LoadedOutline& loaded)
+            : view(of), velocity(lanes_of(moving)), frame(of), is_reversed(loaded.is_reversed) {}
+
+        Vec2D local(int i) const;
+        TwoLanes vertex(int i) const { return frame.placed(local(i)); }
+        double radius() const { return view.radius + view.rounding; }
+        bool has_two_radii() const { return view.radius > 0 && view.rounding > 0; }
+    };
+
+    bool is_certain(const SweepEnd& end) const;
+    Refined refined(const SweepEnd& end) const;
+
+    Moving a_;
+    Moving b_;
+    double max_time_;
+    const SweptParts<double>* parts_;
+};
+
+}  // namespace carom::detail
