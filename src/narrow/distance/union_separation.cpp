@@ -5,6 +5,7 @@
 #include "narrow/core/scaled_parts.hpp"
 #include "narrow/exact/exact_sign.hpp"
 #include "narrow/exact/ties.hpp"
+#include "polygon_gap.hpp"
 
 #include <carom/detail/narrow/distance/union_separation.hpp>
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
@@ -314,6 +315,7 @@ int compare_stored(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 
 template <class T>
 LeastGap least_gap(PartSource<T> a, PartSource<T> b, double limit) {
+    if (const auto known = detail::polygon_gap(a, b, limit)) return *known;
     LeastGap least;
     visit_nearest_pairs<T>(a, b, limit, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, double& bound) {
         if (part_a.size() == 0 || part_b.size() == 0) return;
