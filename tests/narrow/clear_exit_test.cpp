@@ -167,6 +167,25 @@ TYPED_TEST(ClearExit, OfTilesIsThatOfWalks) {
     test::expect_often(cases.same, cases.exits, 0.999, "the same bits");
 }
 
+// Up to rounding, either way: as closed, such a slot is left at its end.
+TEST(ClearExitOfABall, InASlotAsWideIsThatOfWalks) {
+    ClearExitCases<double> cases(4);
+    test::Random random(5);
+    for (int i = 0; i < 3000; ++i) {
+        const double low = 0.1 * random.integer(-9, 0), high = low + 0.1 * random.integer(2, 9),
+                     top = random.real(0.3, 2);
+        const std::vector<Vec2D> outline{{-3, -1},  {3, -1},  {3, top},   {high, top},
+                                         {high, 0}, {low, 0}, {low, top}, {-3, top}};
+        const double size = 0.5 * (high - low) * (1 + random.integer(-4, 4) * 0x1p-53);
+        const AnyShapeD ball =
+            i % 2 == 0 ? AnyShapeD(CircleD{{0, 0}, size}) : AnyShapeD(BoxD{{0, 0}, {size, size}, {}});
+        const double aside = i % 4 < 2 ? 0 : random.real(-0.3, 0.3) * size;
+        const PoseD pose{{0.5 * (low + high) + aside, random.real(-0.5, 1) * size}, {}};
+        cases.compare(simple_polygon<double>(outline).value(), ball, &pose);
+    }
+    test::expect_often(cases.met, cases.cases, 0.5, "met");
+}
+
 TEST(ClearExitOfABall, FromANotchLeadsAlongItsMiddle) {
     const std::vector<Vec2D> outline{{-9, -9}, {9, -9}, {9, 5}, {5, 5}, {0, 0}, {-5, 5}, {-9, 5}};
     const SimplePolygonD notched = simple_polygon<double>(outline).value();

@@ -180,7 +180,7 @@ class ClearExit {
     // Not those of borders that one region has: no point near its corners is as near as those beside them.
     void try_crossings(const ExitCurve& p, const ExitCurve& q) {
         if (has(p.region, q) || has(q.region, p)) return;
-        each_crossing(p, q, [&](const Vec2D& x) { keep(x, p, q); });
+        each_crossing(p, q, tolerance_, [&](const Vec2D& x) { keep(x, p, q); });
     }
 
     bool has(std::uint32_t number, const ExitCurve& curve) const {

@@ -134,12 +134,13 @@ struct ExitCurve {
     }
 };
 
-/// Calls `visit` with the points where two lines, a line and a circle or two circles cross.
+/// Calls `visit` with the points where two lines, a line and a circle or two circles cross. Where they miss each other
+/// by less than the tolerance they touch.
 template <class Visit>
-void each_crossing(const ExitCurve& p, const ExitCurve& q, const Visit& visit) {
+void each_crossing(const ExitCurve& p, const ExitCurve& q, double tolerance, const Visit& visit) {
     const auto visit_both = [&](const Vec2D& middle, const Vec2D& along, double half_sq) {
-        if (half_sq < 0) return;
-        const double half = std::sqrt(half_sq);
+        if (half_sq < -tolerance * p.radius) return;
+        const double half = std::sqrt(std::fmax(half_sq, 0));
         visit(middle + half * along), visit(middle - half * along);
     };
     if (p.side && q.side) {
