@@ -167,7 +167,7 @@ TYPED_TEST(ClearExit, OfTilesIsThatOfWalks) {
     test::expect_often(cases.same, cases.exits, 0.999, "the same bits");
 }
 
-// Up to rounding, either way: as closed, such a slot is left at its end.
+// Up to rounding, wider or narrower: as closed, such a slot is left at its end.
 TEST(ClearExitOfABall, InASlotAsWideIsThatOfWalks) {
     ClearExitCases<double> cases(4);
     test::Random random(5);
