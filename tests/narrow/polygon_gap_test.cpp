@@ -22,7 +22,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// A star around the origin, of radius 8 to 10.
+// A star around the origin.
 template <class T>
 std::vector<BasicVec2<T>> star(test::Random& random, double size) {
     std::vector<BasicVec2<T>> corners;
@@ -55,11 +55,11 @@ void compare(std::uint64_t count) {
     test::Random random(1);
     int apart = 0, known = 0;
     for (std::uint64_t i = 0; i < count; ++i) {
-        const std::vector<std::vector<BasicVec2<T>>> holes{star<T>(random, 6)};
-        const auto polygon = simple_polygon<T>(star<T>(random, 10), holes).value();
+        const std::vector<std::vector<BasicVec2<T>>> holes{star<T>(random, 36)};
+        const auto polygon = simple_polygon<T>(star<T>(random, 60), holes).value();
         for (int kind = 0; kind < 5; ++kind) {
             const auto shape = small<T>(kind, T(random.integer(1, 8)) / 8);
-            const BasicPose<T> pose{{T(random.real(-12, 12)), T(random.real(-12, 12))},
+            const BasicPose<T> pose{{T(random.real(-66, 66)), T(random.real(-66, 66))},
                                     random.chance(0.5) ? BasicRot<T>{} : BasicRot<T>::radians(T(random.real(0, 6)))};
             const detail::Operand<BasicSimplePolygon<T>, T> a{polygon, nullptr};
             const detail::Operand<BasicAnyShape<T>, T> b{shape, &pose};

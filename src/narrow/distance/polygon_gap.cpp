@@ -19,6 +19,10 @@ bool is_outside(const ConvexPart<T>& edge, const Vec2D& towards, bool& is_at_cor
     return is_at_corner ? edge.polygon_edge().is_convex[dot(towards, along) > 0 ? 1 : 0] : cross(towards, along) > 0;
 }
 
+double size_of(const AabbD& box) {
+    return std::fmax(box.max.x - box.min.x, box.max.y - box.min.y);
+}
+
 template <class T>
 std::optional<LeastGap> gap_at_nearest_edge(PartSource<T> polygon, const AabbD& box, const ConvexPart<T>& shape,
                                             bool is_polygon_a, double limit) {
@@ -27,15 +31,16 @@ std::optional<LeastGap> gap_at_nearest_edge(PartSource<T> polygon, const AabbD& 
         const double here = gap(edge, shape);
         if (here < least) least = here, nearest = edge;
     });
-    const double size = std::fmax(box.max.x - box.min.x, box.max.y - box.min.y);
-    if (nearest.size() == 0 || !(limit > 0x1p-20 * (size + length(rounded_offset(nearest, 0, 1))))) return std::nullopt;
-    bool is_at_corner = false;
-    if (!is_outside(nearest, separation(nearest, shape).normal, is_at_corner)) return std::nullopt;
-    if (is_at_corner && !shape.is_point()) return std::nullopt;
+    const bool is_clear =
+        nearest.size() > 0 && limit > 0x1p-20 * (size_of(box) + length(rounded_offset(nearest, 0, 1)));
+    if (!is_clear) return std::nullopt;
     std::optional<LeastGap> found;
     polygon.part_at_edge(nearest.number(), [&](const ConvexPart<T>& part) {
-        const double here = (is_polygon_a ? separation(part, shape) : separation(shape, part)).gap;
-        if (std::fabs(here - limit) <= 0x1p-40 * limit) found = LeastGap{here, rounding_of(part, shape)};
+        const Separation here = is_polygon_a ? separation(part, shape) : separation(shape, part);
+        if (!(std::fabs(here.gap - limit) <= 0x1p-40 * limit)) return false;
+        bool is_at_corner = false;
+        const bool is_out = is_outside(nearest, is_polygon_a ? here.normal : -here.normal, is_at_corner);
+        if (is_out && (!is_at_corner || shape.is_point())) found = LeastGap{here.gap, rounding_of(part, shape)};
         return false;
     });
     return found;
@@ -48,6 +53,8 @@ std::optional<LeastGap> polygon_gap(PartSource<T> a, PartSource<T> b, double lim
     const bool is_polygon_a = a.has_searched_edges() && b.is_convex();
     if (!is_polygon_a && !(b.has_searched_edges() && a.is_convex())) return std::nullopt;
     const PartSource<T> polygon = is_polygon_a ? a : b, shape = is_polygon_a ? b : a;
+    constexpr double large = 32;  // of what is smaller, few parts are all
+    if (!(size_of(polygon.box()) > large * size_of(shape.box()))) return std::nullopt;
     std::optional<LeastGap> found;
     shape([&](const ConvexPart<T>& part) {
         if (part.size() > 0) found = gap_at_nearest_edge(polygon, shape.box(), part, is_polygon_a, limit);
