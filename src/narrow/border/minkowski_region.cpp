@@ -1,5 +1,7 @@
 #include "minkowski_region.hpp"
 
+#include "normal_cone.hpp"
+
 #include <carom/work_budget.hpp>
 
 #include <algorithm>
@@ -83,21 +85,7 @@ SideExtent extent_along(const CachedPart<T>& part, const Vec2D& direction) {
     return extent;
 }
 
-// Whether what touches an end of an edge of a polygon, in a direction from it, may be outside the polygon: of a convex
-// corner, both edges are behind. At any other corner it would be inside.
-template <class T>
-bool is_outer_at(const ConvexPart<T>& part, int end, const Vec2D& direction) {
-    const PolygonEdge& edge = part.polygon_edge();
-    if (!edge.is_one) return true;
-    if (!edge.is_convex[static_cast<std::size_t>(end)]) return false;
-    const Vec2D own = part.template offset<double>(end, 1 - end), other = part.template offset_beyond<double>(end);
-    const auto outward = [&](const Vec2D& along, bool starts) { return starts ? -perp(along) : perp(along); };
-    const double slack = 0x1p-40 * (std::fabs(other.x) + std::fabs(other.y));
-    return dot(direction, other) <= slack &&
-           (dot(direction, outward(own, end == 0)) > 0 || dot(direction, outward(other, end == 1)) > 0);
-}
-
-// The same of side k of the part.
+// Whether what touches side k of the part may be outside a polygon that it is an edge of.
 template <class T>
 bool is_outer_side(const CachedPart<T>& part, int k, const Vec2D& normal) {
     if (!part.exact().polygon_edge().is_one) return true;
@@ -114,43 +102,6 @@ bool is_outer_towards(const CachedPart<T>& part, const Vec2D& direction, const F
 double middle(const SideExtent& s) {
     if (s.low > -infinity && s.high < infinity) return 0.5 * (s.low + s.high);
     return s.low > -infinity ? s.low : (s.high < infinity ? s.high : 0);
-}
-
-// The normals at which a vertex is the furthest point of its part, counter-clockwise.
-struct Cone {
-    bool full = false;
-    bool empty = false;
-    Vec2D from{};
-    Vec2D to{};
-
-    // `v` is within, for cones of at most half a turn.
-    bool holds(const Vec2D& v) const { return full || (cross(from, v) >= 0 && cross(v, to) >= 0); }
-};
-
-template <class T>
-Cone normal_cone(const CachedPart<T>& part, int i) {
-    const ConvexPart<T>& exact = part.exact();
-    if (exact.is_point()) return {true, false, {1, 0}, {1, 0}};
-    switch (exact.core_kind()) {
-        case CoreKind::bounded: {
-            const int last = exact.size() - 1;
-            return {false, false, part.side_normal(i == 0 ? last : i - 1), part.side_normal(i)};
-        }
-        case CoreKind::ray:
-            return {false, false, part.side_normal(0), part.side_normal(1)};
-        default:
-            return {false, true};
-    }
-}
-
-// Of these normals, those at which a polygon that the part is an edge of is behind the vertex, too.
-template <class T>
-Cone outer_cone(const CachedPart<T>& part, int i) {
-    const PolygonEdge& edge = part.exact().polygon_edge();
-    if (!edge.is_one) return normal_cone(part, i);
-    if (!edge.is_convex[static_cast<std::size_t>(i)]) return {false, true};
-    const Vec2D own = part.side_normal(0), beyond = unit(perp(part.exact().template offset_beyond<double>(i)));
-    return i == 1 ? Cone{false, false, own, -beyond} : Cone{false, false, beyond, own};
 }
 
 Cone reversed(const Cone& cone) {

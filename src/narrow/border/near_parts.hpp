@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <limits>
 #include <memory>
 #include <new>
 #include <type_traits>
@@ -62,14 +63,16 @@ int count_near(PartSource<T> parts, const AabbD& region) {
     return count;
 }
 
-/// The source must keep what its parts refer to. Allocates if they are many.
+/// The source must keep what its parts refer to. Allocates if they are more than `few_near`.
 template <class T>
 class NearParts {
   public:
-    NearParts(PartSource<T> parts, const AabbD& region, const BasicVec2<DoubleDouble>& origin) {
+    /// Of more than `most` parts, one more than that.
+    NearParts(PartSource<T> parts, const AabbD& region, const BasicVec2<DoubleDouble>& origin,
+              std::size_t most = std::numeric_limits<std::size_t>::max()) {
         each_near<T>(parts, region, [&](const ConvexPart<T>& part) {
             add(part, origin);
-            return false;
+            return size_ > most;
         });
     }
 

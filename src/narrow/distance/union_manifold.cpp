@@ -1,5 +1,6 @@
 #include "curved_exit.hpp"
 #include "facing_edge.hpp"
+#include "narrow/core/edges_of.hpp"
 #include "narrow/core/farthest_point.hpp"
 #include "narrow/core/scaled_parts.hpp"
 #include "narrow/exact/real_arc.hpp"
@@ -8,7 +9,6 @@
 #include <carom/detail/narrow/distance/one_sided_contact.hpp>
 #include <carom/detail/narrow/distance/union_manifold.hpp>
 #include <carom/detail/narrow/filter/distance/outline_separation.hpp>
-#include <carom/detail/narrow/touch/union_touch.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -52,7 +52,9 @@ Feature vertex_at(PartSource<T> parts, const BasicVec2<DoubleDouble>& origin, co
     const Vec2D place = detail::rounded(origin) + point;
     const AabbD around{place, place};
     double limit = infinity, slack = 0;
-    parts.nearest(around, limit, [&](const ConvexPart<T>& part, double& least) {
+    const EdgesOf<T> edges{parts};  // which have the same vertices
+    const PartSource<T> near_parts = parts.has_searched_edges() ? PartSource<T>(edges) : parts;
+    near_parts.nearest(around, limit, [&](const ConvexPart<T>& part, double& least) {
         const CachedPart<T> near(part, origin);
         for (int i = 0; i < near.size(); ++i) least = std::fmin(least, offset(near, i));
         slack = std::fmax(slack, 0x1p-40 * (near.magnitude() + detail::length(place)));
@@ -288,18 +290,38 @@ class Resting {
     Outer deepest_;
 };
 
+AabbD swept(const AabbD& box, const Vec2D& from, const Vec2D& to) {
+    return joined({box.min + from, box.max + from}, {box.min + to, box.max + to});
+}
+
+// Calls `visit` with the pairs of parts whose boxes meet after b was moved along the normal: until their edges, which
+// are between the gap of the whole and the margin apart, meet.
+template <class T, class Visit>
+void each_facing_pair(PartSource<T> a, PartSource<T> b, const Separation& separation, double margin,
+                      const Visit& visit) {
+    const double reach = std::fmax(margin, -separation.gap);
+    const double slack = 0x1p-30 * reach + 0x1p-40 * length(separation.on_a);
+    const Vec2D to_gap = -separation.gap * separation.normal, to_margin = -margin * separation.normal;
+    const bool is_bounded = reach < infinity;
+    a(is_bounded ? grown(swept(b.box(), to_gap, to_margin), slack) : whole_plane, [&](const ConvexPart<T>& part_a) {
+        const bool is_all = !is_bounded || b.is_convex();
+        return b(is_all ? whole_plane : grown(swept(box_around(part_a), -to_gap, -to_margin), slack),
+                 [&](const ConvexPart<T>& part_b) {
+                     visit(part_a, part_b);
+                     return false;
+                 });
+    });
+}
+
 template <class T>
 RealManifold ordered_contact(PartSource<T> a, PartSource<T> b, const Separation& separation, double margin) {
     Resting<T> resting(a, b, separation, margin);
-    // Edges that face each other at a point are that far apart there: no more than the margin, or than the depth.
-    const double reach = std::fmax(margin, -separation.gap) * (1 + 0x1p-30) + 0x1p-40 * length(separation.on_a);
-    any_near_pair<T>(a, b, reach, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b) {
-        if (part_a.size() == 0 || !may_push(part_a, separation.normal)) return false;
-        if (part_b.size() == 0 || !may_push(part_b, -separation.normal)) return false;
+    each_facing_pair<T>(a, b, separation, margin, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b) {
+        if (part_a.size() == 0 || !may_push(part_a, separation.normal)) return;
+        if (part_b.size() == 0 || !may_push(part_b, -separation.normal)) return;
         const CachedPart<T> near_a(part_a, resting.origin()), near_b(part_b, resting.origin());
         if (detail::may_reach_disc(near_a.bounding_square(), near_b.bounding_square(), {0, 0}, margin))
             resting.add_pair(near_a, near_b);
-        return false;
     });
     return resting.contact();
 }

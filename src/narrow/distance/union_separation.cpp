@@ -1,9 +1,11 @@
 #include "curved_exit.hpp"
+#include "narrow/border/clear_exit.hpp"
 #include "narrow/border/nearest_exit.hpp"
 #include "narrow/core/few_or_many.hpp"
 #include "narrow/core/scaled_parts.hpp"
 #include "narrow/exact/exact_sign.hpp"
 #include "narrow/exact/ties.hpp"
+#include "polygon_gap.hpp"
 
 #include <carom/detail/narrow/distance/union_separation.hpp>
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
@@ -52,6 +54,10 @@ class KnownPairs {
     static constexpr std::size_t capacity = 16;
     FewOrMany<Pair, capacity> pairs_;
 };
+
+double size_of(const AabbD& box) {
+    return std::fmax(box.max.x - box.min.x, box.max.y - box.min.y);
+}
 
 // What a first look at the pairs of parts tells.
 template <class T>
@@ -226,14 +232,51 @@ std::optional<Separation> exit_of_deepest_pair(PartSource<T> a, PartSource<T> b,
     return std::nullopt;
 }
 
+// Of a polygon and a convex shape across its border, by what is no further from the shape than its size.
+template <class T>
+std::optional<Separation> exit_across_edges(PartSource<T> a, PartSource<T> b) {
+    const bool is_polygon = a.is_bordered() && b.is_convex();
+    if (!is_polygon && !(b.is_bordered() && a.is_convex())) return std::nullopt;
+    const PartSource<T> shape = is_polygon ? b : a;
+    const double size = size_of(shape.box());
+    std::optional<Separation> exit;
+    shape([&](const ConvexPart<T>& part) {
+        const bool is_handy = part.size() > 0 && size < infinity;
+        if (is_handy) exit = detail::clear_exit(a, b, part.template vertex<DoubleDouble>(0), size, false);
+        return false;
+    });
+    if (!exit || exit->gap == infinity) return std::nullopt;
+    exit->gap = -exit->gap;
+    return exit;
+}
+
+// Of shapes that penetrate, by what is near the smaller one.
+template <class T>
+std::optional<Separation> exit_nearby(PartSource<T> a, PartSource<T> b, const Survey<T>& found, double depth) {
+    double reach = std::fmax(3 * depth, 2 * std::fmin(size_of(a.box()), size_of(b.box())));
+    for (int attempt = 0; attempt < 2; ++attempt, reach *= 3) {
+        auto exit = detail::clear_exit(a, b, *found.meeting, reach, true);
+        if (!exit) return std::nullopt;
+        if (exit->gap == infinity) continue;
+        exit->gap = -exit->gap;
+        return exit;
+    }
+    return std::nullopt;
+}
+
 template <class T>
 Separation ordered_separation(PartSource<T> a, PartSource<T> b, double reach) {
     const bool curved = detail::has_curves(a) || detail::has_curves(b);
+    if (!curved) {
+        if (const auto exit = exit_across_edges(a, b)) return *exit;
+    }
     KnownPairs<T> known;
     const Survey<T> found = survey(a, b, reach, curved, known);
     if (!found.meeting || found.is_only_pair) return found.nearest;
     if (!curved && found.nearest.gap < -found.rounding()) {
         if (const auto exit = exit_of_deepest_pair(a, b, found, known)) return *exit;
+        const double depth = -std::fmin(found.nearest.gap, known.least_gap());
+        if (const auto exit = exit_nearby(a, b, found, depth)) return *exit;
     }
     const bool deep = unions_penetrate(a, b);
     if (!deep) return touching_separation(a, b, found, curved);
@@ -272,6 +315,7 @@ int compare_stored(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 
 template <class T>
 LeastGap least_gap(PartSource<T> a, PartSource<T> b, double limit) {
+    if (const auto known = detail::polygon_gap(a, b, limit)) return *known;
     LeastGap least;
     visit_nearest_pairs<T>(a, b, limit, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, double& bound) {
         if (part_a.size() == 0 || part_b.size() == 0) return;

@@ -24,8 +24,36 @@ void visit_nearest_pairs(PartSource<T> a, PartSource<T> b, double limit,
     });
 }
 
+namespace {
+
+// Of a polygon and a convex part: what touches no edge is all inside or all outside, and so is each of its points.
+template <class T>
+bool polygon_overlaps(PartSource<T> polygon, PartSource<T> shape) {
+    const auto overlaps_polygon = [&](const ConvexPart<T>& part) {
+        const auto touches_part = [&](const ConvexPart<T>& other) { return touch(other, part) != Touch::apart; };
+        if (part.size() == 0) return false;
+        const bool is_more_than_point = !part.is_point() || part.is_rounded();
+        if (is_more_than_point && polygon.edges(shape.box(), touches_part)) return true;
+        ConvexPart<T> point = part;
+        point.set_point(part.local(0));
+        point.drop_radius();
+        return polygon(box_around(point), touches_part);
+    };
+    return shape(overlaps_polygon);
+}
+
+// Whether that suits them: the center of an arc is none of its points.
+template <class T>
+bool suits_edges(PartSource<T> polygon, PartSource<T> shape) {
+    return polygon.is_bordered() && shape.is_convex() && !shape.kinds().arcs;
+}
+
+}  // namespace
+
 template <class T>
 bool unions_overlap(PartSource<T> a, PartSource<T> b) {
+    if (suits_edges(a, b)) return polygon_overlaps(a, b);
+    if (suits_edges(b, a)) return polygon_overlaps(b, a);
     return any_near_pair<T>(a, b, 0, [](const ConvexPart<T>& a_part, const ConvexPart<T>& b_part) {
         return touch(a_part, b_part) != Touch::apart;
     });

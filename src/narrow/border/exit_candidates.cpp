@@ -1,0 +1,288 @@
+#include "exit_candidates.hpp"
+
+#include "narrow/core/real_part.hpp"
+
+#include <carom/detail/math/algebraic/diamond_angle.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+#include <utility>
+
+namespace carom::detail {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double least_sine = 0x1p-8;  // of the angle between borders that cross
+
+double offset_of(const ExitCurve& curve) {
+    return curve.side->offset + curve.radius;
+}
+
+Vec2D normal_at(const ExitCurve& curve, const Vec2D& x) {
+    return curve.side ? curve.side->normal : unit(x - curve.corner->at);
+}
+
+// Where a curve is nearest to an origin that its line or circle has inside.
+BorderPoint foot_of(const ExitCurve& curve) {
+    const Vec2D outward = curve.side ? curve.side->normal : -unit(curve.corner->at);
+    const Vec2D at = curve.side ? offset_of(curve) * outward : curve.corner->at + curve.radius * outward;
+    return {at, outward, 0, curve.least, curve.least};
+}
+
+// Whether it is the same line or circle, to the last bit.
+bool is_like(const ExitCurve& curve, const RegionSide& other, double other_radius) {
+    return curve.side && curve.side->normal == other.normal && offset_of(curve) == other.offset + other_radius;
+}
+bool is_like(const ExitCurve& curve, const RegionCorner& other, double other_radius) {
+    return curve.corner && curve.corner->at == other.at && curve.radius == other_radius;
+}
+
+// Whether a side runs along it, up to rounding, and faces it.
+bool faces(const ExitCurve& curve, const RegionSide& other, double other_radius, double rounding) {
+    return curve.side && dot(curve.side->normal, other.normal) < -1 + 0x1p-48 &&
+           std::fabs(offset_of(curve) + other.offset + other_radius) <= rounding;
+}
+
+BorderPoint crossing(const BorderCurve& curve, const Constraint& constraint, double t, double foot, double sign,
+                     double tolerance) {
+    const Inside decided = curve.inside(constraint, {tolerance, false});
+    const double end = std::fabs(decided.from - t) < std::fabs(decided.to - t) ? decided.from : decided.to;
+    const double sharp = curve.sharpen(constraint, t);
+    const Vec2D at = curve.point(sharp);
+    return {at, curve.normal(sharp), foot + sign * sharp, length(at), length(curve.point(end))};
+}
+
+// Where a curve crosses another one next to a point, as those find it who walk along it from where it is nearest.
+BorderPoint crossing_with(const ExitCurve& curve, const ExitCurve& other, const Vec2D& x, double tolerance) {
+    const Constraint constraint = other.side ? Constraint::line(other.side->normal, offset_of(other))
+                                             : Constraint::disc(other.corner->at, other.radius);
+    if (curve.side) {
+        const SideExtent extent = curve.side->extent();
+        const double foot = std::clamp(0.0, extent.low, extent.high), along = dot(perp(curve.side->normal), x);
+        const double length = along > foot ? extent.high - foot : foot - extent.low;
+        const BorderCurve edge = BorderCurve::edge(curve.side->normal, offset_of(curve), foot, along > foot, length);
+        return crossing(edge, constraint, std::fabs(along - foot), foot, along > foot ? 1 : -1, tolerance);
+    }
+    const Vec2D nearest = -unit(curve.corner->at), v = unit(x - curve.corner->at);
+    Vec2D from = curve.corner->from, to = curve.corner->to;
+    for (const Vec2D& cut : {nearest, -nearest}) {
+        if (cross(from, cut) > 0 && cross(cut, to) > 0) (cross(cut, v) < 0 ? to : from) = cut;
+    }
+    const bool forwards = dot(nearest, from) >= dot(nearest, to);
+    if (!forwards) std::swap(from, to);
+    const double t = diamond_angle(dot(from, v), forwards ? cross(from, v) : cross(v, from));
+    return crossing(BorderCurve::arc(curve.corner->at, curve.radius, from, to, forwards), constraint, t, 0, 1,
+                    tolerance);
+}
+
+// Calls `visit` with the points where two lines, a line and a circle or two circles cross. Where they miss each other
+// by less than the tolerance they touch.
+template <class Visit>
+void each_crossing(const ExitCurve& p, const ExitCurve& q, double tolerance, const Visit& visit) {
+    const auto visit_both = [&](const Vec2D& middle, const Vec2D& along, double half_sq) {
+        if (half_sq < -tolerance * p.radius) return;
+        const double half = std::sqrt(std::fmax(half_sq, 0));
+        visit(middle + half * along), visit(middle - half * along);
+    };
+    if (p.side && q.side) {
+        const Vec2D &m = p.side->normal, &n = q.side->normal;
+        const double turn = cross(m, n);
+        if (turn != 0) visit((1 / turn) * (offset_of(q) * perp(m) - offset_of(p) * perp(n)));
+    } else if (p.side || q.side) {
+        const ExitCurve& line = p.side ? p : q;
+        const ExitCurve& circle = p.side ? q : p;
+        const Vec2D& n = line.side->normal;
+        const double height = offset_of(line) - dot(n, circle.corner->at);
+        visit_both(circle.corner->at + height * n, perp(n), (circle.radius - height) * (circle.radius + height));
+    } else {
+        const Vec2D between = q.corner->at - p.corner->at;
+        const double distance = length(between);
+        if (distance == 0) return;
+        const double along = 0.5 * (distance + (p.radius - q.radius) * (p.radius + q.radius) / distance);
+        const Vec2D direction = (1 / distance) * between;
+        visit_both(p.corner->at + along * direction, perp(direction), (p.radius - along) * (p.radius + along));
+    }
+}
+
+}  // namespace
+
+double ExitRegion::height(const Vec2D& x, double enough) const {
+    double highest = -infinity, distance = infinity;
+    for (const RegionSide& side : sides()) highest = std::fmax(highest, dot(side.normal, x) - side.offset);
+    if (radius == 0 || highest - radius > enough || highest < 0) return highest - radius;
+    for (const RegionSide& side : sides()) {
+        const double along = dot(perp(side.normal), x);
+        const SideExtent extent = side.extent();
+        const double beyond = std::fmax(std::fmax(extent.low - along, along - extent.high), 0);
+        distance = std::fmin(distance, length({dot(side.normal, x) - side.offset, beyond}));
+    }
+    for (const RegionCorner& corner : corners()) distance = std::fmin(distance, length(x - corner.at));
+    return distance - radius;
+}
+
+FacingSide facing_side(const Vec2D& outward, const Vec2D& start, const Vec2D& end, std::span<const Vec2D> others,
+                       double slack, bool of_b) {
+    const Vec2D tangent = of_b ? perp(outward) : -perp(outward);
+    const double from = dot(tangent, start), to = dot(tangent, end), height = dot(outward, start);
+    double lowest = infinity;
+    for (const Vec2D& other : others) lowest = std::min(lowest, dot(outward, other));
+    SideExtent facing{infinity, -infinity};
+    int count = 0, vertex = 0;
+    for (std::size_t i = 0; i < others.size(); ++i) {
+        if (dot(outward, others[i]) > lowest + slack) continue;
+        const double at = dot(tangent, others[i]);
+        facing = {std::min(facing.low, at), std::max(facing.high, at)};
+        ++count, vertex = static_cast<int>(i);
+    }
+    const SideExtent own{std::min(from, to), std::max(from, to)};
+    return {{of_b ? outward : -outward, height - lowest, of_b ? facing : own, of_b ? own : facing,
+             of_b ? lowest : -height, true},
+            count,
+            vertex};
+}
+
+void ExitCandidates::add(const ExitRegion& region, double magnitude) {
+    regions_.push_back(region);
+    magnitude_ = std::fmax(magnitude_, magnitude);
+}
+
+std::optional<NearestExitPoint> ExitCandidates::find(bool penetrate) {
+    rounding_ = 8 * unit_roundoff * magnitude_;
+    tolerance_ = 0x1p-20 * reach_ + 0x1p-40 * magnitude_;
+    const auto holds_origin = [&](const ExitRegion& region) { return region.height({0, 0}, 0) < -tolerance_; };
+    if (!(tolerance_ < 0x1p-10 * reach_)) return std::nullopt;
+    if (!penetrate && std::none_of(regions_.begin(), regions_.end(), holds_origin)) return std::nullopt;
+    for (std::uint32_t i = 0; i < regions_.size(); ++i) add_curves(i);
+    std::sort(curves_.begin(), curves_.end(), [](const ExitCurve& p, const ExitCurve& q) {
+        return std::tie(p.least, p.number) < std::tie(q.least, q.number);
+    });
+    for (std::size_t i = 0; i < curves_.size() && curves_[i].least <= limit(); ++i) {
+        try_foot(curves_[i]);
+        for (std::size_t j = 0; j < i; ++j) try_crossings(curves_[j], curves_[i]);
+    }
+    if (doubtful_ <= std::fmin(reach_, best_.depth + tolerance_)) return std::nullopt;
+    if (best_.depth + tolerance_ < reach_) return nearest();
+    return NearestExitPoint{{{}, {}, 0, infinity, infinity}, nullptr, false};
+}
+
+void ExitCandidates::add_curves(std::uint32_t number) {
+    const ExitRegion& region = regions_[number];
+    for (const RegionSide& side : region.sides()) {
+        const SideExtent extent = side.extent();
+        if (!side.is_outer || !(extent.length() > 0)) continue;
+        add_curve({number, &side, nullptr, region.radius,
+                   length({side.offset + region.radius, std::clamp(0.0, extent.low, extent.high)})});
+    }
+    for (const RegionCorner& corner : region.corners()) {
+        if (!corner.is_outer) continue;
+        add_curve({number, nullptr, &corner, region.radius, std::fabs(length(corner.at) - region.radius)});
+    }
+}
+
+void ExitCandidates::add_curve(ExitCurve curve) {
+    curve.number = curves_.size();
+    if (curve.least <= reach_) curves_.push_back(curve);
+}
+
+// What is longer does not matter.
+double ExitCandidates::limit() const {
+    return std::fmin(reach_, std::fmin(best_.depth, doubtful_) + tolerance_);
+}
+
+// Where a line or circle is nearest to an origin inside. From an origin outside, what is nearer is outside, too.
+void ExitCandidates::try_foot(const ExitCurve& curve) {
+    if (curve.side) {
+        if (offset_of(curve) > 0) keep(foot_of(curve).at, curve, curve);
+        return;
+    }
+    const double distance = length(curve.corner->at);
+    if (!(distance < curve.radius)) return;
+    if (distance <= tolerance_) {
+        doubtful_ = std::fmin(doubtful_, curve.least);
+        return;
+    }
+    keep(foot_of(curve).at, curve, curve);
+}
+
+// Not those of borders that one region has: no point near its corners is as near as those beside them.
+void ExitCandidates::try_crossings(const ExitCurve& p, const ExitCurve& q) {
+    if (has(p.region, q) || has(q.region, p)) return;
+    each_crossing(p, q, tolerance_, [&](const Vec2D& x) { keep(x, p, q); });
+}
+
+bool ExitCandidates::has(std::uint32_t number, const ExitCurve& curve) const {
+    if (curve.region == number) return true;
+    const ExitRegion& region = regions_[number];
+    const auto is_same = [&](const auto& other) { return is_like(curve, other, region.radius); };
+    return curve.side ? std::any_of(region.sides().begin(), region.sides().end(), is_same)
+                      : std::any_of(region.corners().begin(), region.corners().end(), is_same);
+}
+
+void ExitCandidates::keep(const Vec2D& x, const ExitCurve& p, const ExitCurve& q) {
+    const double depth = length(x);
+    if (!(depth <= limit())) return;
+    Clear is_exit = std::min(is_on(p, x), is_on(q, x));
+    if (&p != &q && std::fabs(cross(normal_at(p, x), normal_at(q, x))) < least_sine)
+        is_exit = std::min(is_exit, Clear::doubtful);
+    for (std::uint32_t i = 0; i < regions_.size() && is_exit != Clear::no; ++i) {
+        if (i != p.region && i != q.region) is_exit = std::min(is_exit, is_outside(i, x, p, q));
+    }
+    if (is_exit == Clear::no) return;
+    const Exit exit = p.region <= q.region ? Exit{x, depth, &p, &q} : Exit{x, depth, &q, &p};
+    const bool is_tied = best_.curve && std::fabs(depth - best_.depth) <= tolerance_;
+    if (is_exit == Clear::doubtful || (is_tied && length(x - best_.at) > tolerance_)) {
+        doubtful_ = std::fmin(doubtful_, depth);
+    } else if (!is_tied || exit.curve->region < best_.curve->region) {
+        best_ = exit;
+    }
+}
+
+// Whether a region leaves a point of two borders free. What has the same border there does, and what faces one of
+// them there does not: a slot as wide as the shape is closed.
+ExitCandidates::Clear ExitCandidates::is_outside(std::uint32_t number, const Vec2D& x, const ExitCurve& p,
+                                                 const ExitCurve& q) const {
+    const ExitRegion& region = regions_[number];
+    const Clear answer = is_positive(region.height(x, tolerance_));
+    if (answer != Clear::doubtful) return answer;
+    const auto is_held_by = [&](const RegionSide* side, const RegionCorner* corner) {
+        return is_on({number, side, corner, region.radius}, x) == Clear::yes;
+    };
+    for (const RegionSide& side : region.sides()) {
+        if (is_like(p, side, region.radius) || is_like(q, side, region.radius)) return Clear::yes;
+        const bool is_facing = faces(p, side, region.radius, rounding_) || faces(q, side, region.radius, rounding_);
+        if (is_facing && is_held_by(&side, nullptr)) return Clear::no;
+    }
+    for (const RegionCorner& corner : region.corners()) {
+        const bool is_same = is_like(p, corner, region.radius) || is_like(q, corner, region.radius);
+        if (is_same && is_held_by(nullptr, &corner)) return Clear::yes;
+    }
+    return Clear::doubtful;
+}
+
+ExitCandidates::Clear ExitCandidates::is_positive(double x) const {
+    return x > tolerance_ ? Clear::yes : (x < -tolerance_ ? Clear::no : Clear::doubtful);
+}
+
+// Whether a point of its line or circle is on a curve.
+ExitCandidates::Clear ExitCandidates::is_on(const ExitCurve& curve, const Vec2D& x) const {
+    if (curve.side) {
+        const double along = dot(perp(curve.side->normal), x);
+        const SideExtent extent = curve.side->extent();
+        return is_positive(std::fmin(along - extent.low, extent.high - along));
+    }
+    const Vec2D v = x - curve.corner->at;
+    return is_positive(std::fmin(cross(curve.corner->from, v), cross(v, curve.corner->to)));
+}
+
+// To the bits that walks along both borders find.
+NearestExitPoint ExitCandidates::nearest() const {
+    const ExitCurve &curve = *best_.curve, &other = *best_.other;
+    if (&curve == &other) return {foot_of(curve), &curve, true};
+    const BorderPoint first = crossing_with(curve, other, best_.at, 4 * rounding_);
+    const BorderPoint second = crossing_with(other, curve, best_.at, 4 * rounding_);
+    const bool is_second = second.depth < first.depth && second.reach < first.depth;
+    return {is_second ? second : first, is_second ? &other : &curve, false};
+}
+
+}  // namespace carom::detail

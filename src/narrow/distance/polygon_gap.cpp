@@ -1,0 +1,69 @@
+#include "polygon_gap.hpp"
+
+#include "narrow/core/real_part.hpp"
+#include "narrow/exact/ties.hpp"
+
+#include <carom/detail/narrow/distance/separation.hpp>
+
+#include <cmath>
+
+namespace carom::detail {
+namespace {
+
+// Whether what an edge is the nearest of all to is outside the polygon: beyond the edge, or beyond an end of it where
+// the polygon is convex. At any other corner, what is outside is nearer to some edge.
+template <class T>
+bool is_outside(const ConvexPart<T>& edge, const Vec2D& towards, bool& is_at_corner) {
+    const Vec2D along = unit(rounded_offset(edge, 0, 1));
+    is_at_corner = !(std::fabs(dot(towards, along)) < 0x1p-20);
+    return is_at_corner ? edge.polygon_edge().is_convex[dot(towards, along) > 0 ? 1 : 0] : cross(towards, along) > 0;
+}
+
+double size_of(const AabbD& box) {
+    return std::fmax(box.max.x - box.min.x, box.max.y - box.min.y);
+}
+
+template <class T>
+std::optional<LeastGap> gap_at_nearest_edge(PartSource<T> polygon, const AabbD& box, const ConvexPart<T>& shape,
+                                            bool is_polygon_a, double limit) {
+    ConvexPart<T> nearest;
+    polygon.nearest_edges(box, limit, [&](const ConvexPart<T>& edge, double& least) {
+        const double here = gap(edge, shape);
+        if (here < least) least = here, nearest = edge;
+    });
+    const bool is_clear =
+        nearest.size() > 0 && limit > 0x1p-20 * (size_of(box) + length(rounded_offset(nearest, 0, 1)));
+    if (!is_clear) return std::nullopt;
+    std::optional<LeastGap> found;
+    polygon.part_at_edge(nearest.number(), [&](const ConvexPart<T>& part) {
+        const Separation here = is_polygon_a ? separation(part, shape) : separation(shape, part);
+        if (!(std::fabs(here.gap - limit) <= 0x1p-40 * limit)) return false;
+        bool is_at_corner = false;
+        const bool is_out = is_outside(nearest, is_polygon_a ? here.normal : -here.normal, is_at_corner);
+        if (is_out && (!is_at_corner || shape.is_point())) found = LeastGap{here.gap, rounding_of(part, shape)};
+        return false;
+    });
+    return found;
+}
+
+}  // namespace
+
+template <class T>
+std::optional<LeastGap> polygon_gap(PartSource<T> a, PartSource<T> b, double limit) {
+    const bool is_polygon_a = a.has_searched_edges() && b.is_convex();
+    if (!is_polygon_a && !(b.has_searched_edges() && a.is_convex())) return std::nullopt;
+    const PartSource<T> polygon = is_polygon_a ? a : b, shape = is_polygon_a ? b : a;
+    constexpr double large = 32;  // of what is smaller, few parts are all
+    if (!(size_of(polygon.box()) > large * size_of(shape.box()))) return std::nullopt;
+    std::optional<LeastGap> found;
+    shape([&](const ConvexPart<T>& part) {
+        if (part.size() > 0) found = gap_at_nearest_edge(polygon, shape.box(), part, is_polygon_a, limit);
+        return false;
+    });
+    return found;
+}
+
+template std::optional<LeastGap> polygon_gap(PartSource<float>, PartSource<float>, double);
+template std::optional<LeastGap> polygon_gap(PartSource<double>, PartSource<double>, double);
+
+}  // namespace carom::detail

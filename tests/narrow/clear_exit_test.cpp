@@ -1,0 +1,208 @@
+/// The minimum translation out of a union by its few candidates: where it is known it is the one that walks along all
+/// borders find, and it is known nearly always where nothing coincides.
+#include "narrow/border/clear_exit.hpp"
+
+#include "narrow/border/nearest_exit.hpp"
+#include "random.hpp"
+#include "rates.hpp"
+#include "sanitized.hpp"
+
+#include <carom/build/simple_polygon.hpp>
+#include <carom/detail/narrow/touch/union_touch.hpp>
+#include <carom/shape/any_shape.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+namespace carom {
+namespace {
+
+template <class T>
+class ClearExitCases {
+  public:
+    using Shape = BasicAnyShape<T>;
+
+    explicit ClearExitCases(std::uint64_t seed) : random_(seed) {}
+
+    void compare(const Shape& level, const Shape& shape, const BasicPose<T>* pose) {
+        const detail::Operand<Shape, T> a{level, nullptr}, b{shape, pose};
+        const auto parts_a = detail::parts_of(a), parts_b = detail::parts_of(b);
+        const bool penetrate = detail::unions_penetrate<T>(parts_a, parts_b);
+        BasicVec2<detail::DoubleDouble> origin{};
+        parts_b(detail::whole_plane, [&](const detail::ConvexPart<T>& part) {
+            origin = part.template vertex<detail::DoubleDouble>(0);
+            return true;
+        });
+        const double reach = random_.real(0.5, 3);
+        const bool is_told = penetrate && random_.chance(0.5);
+        const auto found = detail::clear_exit<T>(parts_a, parts_b, origin, reach, is_told);
+        ++cases;
+        met += penetrate;
+        if (!penetrate) {
+            EXPECT_FALSE(found);
+            return;
+        }
+        told += is_told;
+        if (!found) return;
+        known += is_told;
+        const auto expected = detail::nearest_exit<T>(parts_a, parts_b, origin, 2 * reach);
+        if (found->gap == std::numeric_limits<double>::infinity()) {
+            EXPECT_GT(expected.gap, reach * (1 - 0x1p-18));
+            return;
+        }
+        ++exits;
+        same += found->gap == expected.gap && found->normal == expected.normal && found->on_a == expected.on_a;
+        EXPECT_NEAR(found->gap, expected.gap, 1e-12);
+        EXPECT_TRUE(found->unique_normal && expected.unique_normal);
+        EXPECT_NEAR(dot(found->normal, expected.normal), 1, 1e-12);
+        EXPECT_NEAR(dot(found->on_b - found->on_a, found->normal), -found->gap, 1e-12);
+    }
+
+    Shape polygon() {
+        std::vector<BasicVec2<T>> corners;
+        const int count = random_.integer(30, 60);
+        for (int i = 0; i < count; ++i) {
+            const double angle = 2 * 3.14159265358979 * i / count, radius = random_.real(8, 9.5);
+            corners.push_back({T(radius * std::cos(angle)), T(radius * std::sin(angle))});
+        }
+        return simple_polygon<T>(corners).value();
+    }
+    Shape boxes() {
+        std::vector<BasicCompoundPart<T>> parts;
+        for (int i = 0; i < 30; ++i) {
+            const BasicVec2<T> low{T(random_.real(-8, 7)), T(random_.real(-8, 7))};
+            parts.push_back(
+                {BasicAabb<T>{low, {low.x + T(random_.real(0.5, 2)), low.y + T(random_.real(0.5, 2))}}, {}});
+        }
+        return BasicCompound<T>::from_parts(std::move(parts)).value();
+    }
+    Shape tiles() {
+        std::vector<typename BasicTileGrid<T>::Cell> cells(256);
+        for (auto& cell : cells) cell = random_.chance(0.2) ? BasicTileGrid<T>::full : BasicTileGrid<T>::empty;
+        return BasicTileGrid<T>::from_cells({-8, -8}, {1, 1}, 16, 16, std::move(cells)).value();
+    }
+    Shape small(int kind) {
+        const T size = T(random_.integer(1, 4)) / 4;
+        switch (kind) {
+            case 0:
+                return BasicCircle<T>{{0, 0}, size};
+            case 1:
+                return BasicAabb<T>{{-size, -size / 2}, {size, size / 2}};
+            case 2:
+                return BasicTriangle<T>{{-size, 0}, {size, -size}, {size / 2, size}};
+            default:
+                return BasicBox<T>{{0, 0}, {size, size}, BasicRot<T>::degrees(T(random_.real(0, 90)))};
+        }
+    }
+    BasicPose<T> anywhere() { return rotated({T(random_.real(-8, 8)), T(random_.real(-8, 8))}); }
+    BasicPose<T> on_grid() { return {{T(random_.integer(-32, 32)) / 4, T(random_.integer(-32, 32)) / 4}, {}}; }
+    BasicPose<T> at_border() {
+        const double angle = random_.real(0, 6.3), far = random_.real(7, 11);
+        return rotated({T(far * std::cos(angle)), T(far * std::sin(angle))});
+    }
+
+    BasicPose<T> rotated(const BasicVec2<T>& at) {
+        return {at, random_.chance(0.5) ? BasicRot<T>{} : BasicRot<T>::radians(T(random_.real(0, 6)))};
+    }
+
+    int cases = 0, met = 0, told = 0, known = 0, exits = 0, same = 0;
+
+  private:
+    test::Random random_;
+};
+
+template <class T>
+class ClearExit : public testing::Test {};
+using Numbers = testing::Types<float, double>;
+TYPED_TEST_SUITE(ClearExit, Numbers);
+
+TYPED_TEST(ClearExit, OfPolygonsIsThatOfWalks) {
+    ClearExitCases<TypeParam> cases(1);
+    for (std::uint64_t i = 0; i < test::cases_or_fewer(1500); ++i) {
+        const auto level = cases.polygon();
+        for (int kind = 0; kind < 4; ++kind) {
+            const auto pose = cases.at_border();
+            cases.compare(level, cases.small(kind), &pose);
+        }
+    }
+    test::expect_hit_rate(cases.met, cases.cases);
+    test::expect_often(cases.known, cases.told, 0.9, "known");
+    test::expect_often(cases.exits, cases.met, 0.3, "found");
+    test::expect_often(cases.same, cases.exits, 0.999, "the same bits");
+}
+
+TYPED_TEST(ClearExit, OfBoxesIsThatOfWalks) {
+    ClearExitCases<TypeParam> cases(2);
+    for (std::uint64_t i = 0; i < test::cases_or_fewer(1500); ++i) {
+        const auto level = cases.boxes();
+        for (int kind = 0; kind < 4; ++kind) {
+            const auto pose = cases.anywhere();
+            cases.compare(level, cases.small(kind), &pose);
+        }
+    }
+    test::expect_hit_rate(cases.met, cases.cases);
+    test::expect_often(cases.known, cases.told, 0.95, "known");
+    test::expect_often(cases.exits, cases.met, 0.3, "found");
+    test::expect_often(cases.same, cases.exits, 0.999, "the same bits");
+}
+
+// On a grid borders coincide, and slots are as wide as the shape.
+TYPED_TEST(ClearExit, OfTilesIsThatOfWalks) {
+    ClearExitCases<TypeParam> cases(3);
+    for (std::uint64_t i = 0; i < test::cases_or_fewer(1500); ++i) {
+        const auto level = cases.tiles();
+        for (int kind = 0; kind < 4; ++kind) {
+            const auto pose = i % 2 == 0 ? cases.anywhere() : cases.on_grid();
+            cases.compare(level, cases.small(kind), &pose);
+        }
+    }
+    test::expect_hit_rate(cases.met, cases.cases);
+    test::expect_often(cases.known, cases.told, 0.7, "known");
+    test::expect_often(cases.exits, cases.met, 0.3, "found");
+    test::expect_often(cases.same, cases.exits, 0.999, "the same bits");
+}
+
+// Up to rounding, wider or narrower: as closed, such a slot is left at its end.
+TEST(ClearExitOfABall, InASlotAsWideIsThatOfWalks) {
+    ClearExitCases<double> cases(4);
+    test::Random random(5);
+    for (int i = 0; i < 3000; ++i) {
+        const double low = 0.1 * random.integer(-9, 0), high = low + 0.1 * random.integer(2, 9),
+                     top = random.real(0.3, 2);
+        const std::vector<Vec2D> outline{{-3, -1},  {3, -1},  {3, top},   {high, top},
+                                         {high, 0}, {low, 0}, {low, top}, {-3, top}};
+        const double size = 0.5 * (high - low) * (1 + random.integer(-4, 4) * 0x1p-53);
+        const AnyShapeD ball =
+            i % 2 == 0 ? AnyShapeD(CircleD{{0, 0}, size}) : AnyShapeD(BoxD{{0, 0}, {size, size}, {}});
+        const double aside = i % 4 < 2 ? 0 : random.real(-0.3, 0.3) * size;
+        const PoseD pose{{0.5 * (low + high) + aside, random.real(-0.5, 1) * size}, {}};
+        cases.compare(simple_polygon<double>(outline).value(), ball, &pose);
+    }
+    test::expect_often(cases.met, cases.cases, 0.5, "met");
+}
+
+TEST(ClearExitOfABall, FromANotchLeadsAlongItsMiddle) {
+    const std::vector<Vec2D> outline{{-9, -9}, {9, -9}, {9, 5}, {5, 5}, {0, 0}, {-5, 5}, {-9, 5}};
+    const SimplePolygonD notched = simple_polygon<double>(outline).value();
+    const CircleD ball{{0, 0.5}, 1};
+    const detail::Operand<SimplePolygonD, double> a{notched, nullptr};
+    const detail::Operand<CircleD, double> b{ball, nullptr};
+    const auto parts_a = detail::parts_of(a);
+    const auto parts_b = detail::parts_of(b);
+    const BasicVec2<detail::DoubleDouble> origin{0, 0.5};
+    const auto found = detail::clear_exit<double>(parts_a, parts_b, origin, 2, false);
+    ASSERT_TRUE(found);
+    EXPECT_NEAR(found->gap, std::sqrt(2.0) - 0.5, 1e-15);
+    EXPECT_NEAR(found->normal.y, 1, 1e-15);
+    const auto too_near = detail::clear_exit<double>(parts_a, parts_b, origin, 0.9, false);
+    ASSERT_TRUE(too_near);
+    EXPECT_EQ(too_near->gap, std::numeric_limits<double>::infinity());
+}
+
+}  // namespace
+}  // namespace carom
