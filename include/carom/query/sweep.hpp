@@ -46,21 +46,21 @@ bool is_valid_pose(const BasicPose<T>* pose) {
 }
 
 /// Fast path: a point or circle against a shape that a ray has one for, too. Returns false, and no result, for other
-/// shapes and where doubles leave a doubt.
+/// shapes and where doubles leave a doubt. A yes or no may come without numbers.
 template <class A, class B, class T>
 bool disc_sweep(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
-                T max_time, BasicSweep<T>& result) {
+                T max_time, BasicSweep<T>& result, bool is_yes_or_no = false) {
     const BasicPose<T>*const pose_a = moving_pose(a), *const pose_b = moving_pose(b);
     if (const auto disc = disc_of(a.shape, pose_a)) {
         return is_valid_pose(pose_a) && is_valid_pose(pose_b) &&
                as_plain(b.shape, T(0), pose_b, [&](const auto& plain) {
-                   return quick_cast(DiscPath<T>{*disc, va, vb, max_time, true}, plain, result);
+                   return quick_cast(DiscPath<T>{*disc, va, vb, max_time, true, is_yes_or_no}, plain, result);
                });
     }
     if (const auto disc = disc_of(b.shape, pose_b)) {
         return is_valid_pose(pose_a) && is_valid_pose(pose_b) &&
                as_plain(a.shape, T(0), pose_a, [&](const auto& plain) {
-                   return quick_cast(DiscPath<T>{*disc, vb, va, max_time, false}, plain, result);
+                   return quick_cast(DiscPath<T>{*disc, vb, va, max_time, false, is_yes_or_no}, plain, result);
                });
     }
     return false;
@@ -175,7 +175,7 @@ BasicSweep<T> general_sweep_hits(const A& a, const BasicVec2<T>& va, const B& b,
     }
     const auto operand_a = operand(a);
     const auto operand_b = operand(b);
-    if (disc_sweep(operand_a, va, operand_b, vb, max_time, result)) return result;
+    if (disc_sweep(operand_a, va, operand_b, vb, max_time, result, true)) return result;
     result.set_hits(sweep_hits_operands(operand_a, va, operand_b, vb, max_time));
     return result;
 }

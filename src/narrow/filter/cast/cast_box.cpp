@@ -255,19 +255,17 @@ bool write(const BoxCast& cast, const Plain<float>&, const Feature& feature, con
 
 template <template <class> class Plain, class Report>
 bool write(const BoxCast& cast, const Plain<double>& plain, const Feature& feature, const Report& report) {
-    const CastFrame frame(plain.poses);
-    const ExactPath path = report.exact_path();
-    const auto refine = [&](int end, double t) {
+    const auto refine = [&](const ExactPath& path, const CastFrame& frame, int end, double t) {
         const auto [part, kind, i] = seen(cast.feature(end), plain);
         const Vec2D from = vertex(plain, i);
         if (kind == FeatureKind::vertex) return refine_on_disc(path, frame, from, plain.radius, t);
         return refine_on_edge(path, frame, from, vertex(plain, next_vertex(plain, i)), plain.radius, t);
     };
-    const auto normal = [&](const Refined& enter) {
+    const auto normal = [&](const ExactPath& path, const Refined& enter) {
         const Lanes n = cast.normal();
         return cast.is_edge(0) ? Vec2D{n[0], n[1]} : normal_of_disc(path, plain.radius, enter);
     };
-    return write_refined(report, cast.ends(), feature, refine, normal);
+    return write_refined(report, plain.poses, cast.ends(), feature, refine, normal);
 }
 
 template <class Plain, class Report>

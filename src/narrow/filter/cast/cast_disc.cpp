@@ -74,11 +74,13 @@ bool write(const Report& report, const PlainDisc<float>& disc, const DiscEnds& e
 
 template <class Report>
 bool write(const Report& report, const PlainDisc<double>& disc, const DiscEnds& ends, const Feature& feature) {
-    const CastFrame frame(disc.poses);
-    const ExactPath path = report.exact_path();
-    const auto refine = [&](int, double t) { return refine_on_disc(path, frame, disc.center, disc.radius, t); };
-    const auto normal = [&](const Refined& enter) { return normal_of_disc(path, disc.radius, enter); };
-    return write_refined(report, ends.t, feature, refine, normal);
+    const auto refine = [&](const ExactPath& path, const CastFrame& frame, int, double t) {
+        return refine_on_disc(path, frame, disc.center, disc.radius, t);
+    };
+    const auto normal = [&](const ExactPath& path, const Refined& enter) {
+        return normal_of_disc(path, disc.radius, enter);
+    };
+    return write_refined(report, disc.poses, ends.t, feature, refine, normal);
 }
 
 template <class T, class Report>

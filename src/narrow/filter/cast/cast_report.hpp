@@ -45,16 +45,18 @@ struct RayReport {
     T max_t;
     std::optional<BasicRaycast<T>>& result;
 
+    bool is_yes_or_no() const { return false; }
     PlainPath path() const { return {widened(ray.origin), widened(ray.direction)}; }
     ExactPath exact_path() const { return ExactPath(ray); }
     Stretched range(Lanes ends, LaneMasks are_known) const { return stretched(ends, both_widened(max_t), are_known); }
+    void set_hits() const { result.emplace(); }
 
     /// In float, once both ends have 28 bits; `normal()`, unit, is asked where it enters.
     template <class Normal>
     void write(Lanes ends, const Feature& feature, const Normal& normal) const;
 
     /// In double: where it enters is ignored where it started inside.
-    void set(bool started_inside, const Feature& feature, const Refined& first, double exit,
+    void set(bool started_inside, const Feature& feature, const ExactPath&, const Refined& first, double exit,
              const Vec2D& normal) const {
         BasicRaycast<T>& hit = begin(started_inside, feature);
         hit.exit = exit;
@@ -98,19 +100,22 @@ void RayReport<T>::write(Lanes ends, const Feature& feature, const Normal& norma
     std::memcpy(bytes + offsetof(Result, point), &point_and_normal, sizeof point_and_normal);
 }
 
-/// In double: `refine(end, t)` gives a Refined for the entering end 0 and the leaving end 1, `normal(refined)` the
-/// normal where it enters. False, and no result, when one is not good.
+/// In double, past what stands in these poses: `refine(path, frame, end, t)` gives a Refined for the entering end 0 and
+/// the leaving end 1, `normal(path, refined)` the normal where it enters. False, and no result, when one is not good.
 template <class Report, class Refine, class Normal>
-bool write_refined(const Report& report, Lanes ends, const Feature& feature, const Refine& refine,
-                   const Normal& normal) {
+bool write_refined(const Report& report, const CastPoses<double>& poses, Lanes ends, const Feature& feature,
+                   const Refine& refine, const Normal& normal) {
+    if (report.is_yes_or_no()) return report.set_hits(), true;
+    const CastFrame frame(poses);
+    const ExactPath path = report.exact_path();
     Refined met[2];
     double exit = report.max_t;
     for (int end = ends[1] < exit ? 1 : 0; end >= (starts_inside(ends) ? 1 : 0); --end) {
-        met[end] = refine(end, ends[end]);
+        met[end] = refine(path, frame, end, ends[end]);
         if (!met[end].is_good) return false;
         if (end == 1) exit = met[1].t;
     }
-    report.set(starts_inside(ends), feature, met[0], exit, starts_inside(ends) ? Vec2D{} : normal(met[0]));
+    report.set(starts_inside(ends), feature, path, met[0], exit, starts_inside(ends) ? Vec2D{} : normal(path, met[0]));
     return true;
 }
 

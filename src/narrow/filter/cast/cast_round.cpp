@@ -30,20 +30,18 @@ bool write(const RoundEnds& ends, const MetEnds& met, Lanes rot, const PlainLoop
 
 template <class Report>
 bool write(const RoundEnds& ends, const MetEnds& met, Lanes rot, const PlainLoop<double>& loop, const Report& report) {
-    const CastFrame frame(loop.poses);
-    const ExactPath path = report.exact_path();
-    const auto refine = [&](int end, double t) {
+    const auto refine = [&](const ExactPath& path, const CastFrame& frame, int end, double t) {
         const Vec2D* const at = loop.points + met.indices[end];
         if (met.places[end].is_disc) return refine_on_disc(path, frame, *at, loop.radius, t);
         return refine_on_edge(path, frame, at[0], at[1], loop.radius, t);
     };
-    const auto normal = [&](const Refined& enter) {
+    const auto normal = [&](const ExactPath& path, const Refined& enter) {
         if (met.places[0].is_disc) return normal_of_disc(path, loop.radius, enter);
         const Vec2D* const at = loop.points + met.indices[0];
         const Lanes n = unit_normal(rot, swapped(lanes_of(at[1]) - lanes_of(at[0])) * Lanes{1, -1});
         return Vec2D{n[0], n[1]};
     };
-    return write_refined(report, ends.t, {0, met.kind(0), met.indices[0]}, refine, normal);
+    return write_refined(report, loop.poses, ends.t, {0, met.kind(0), met.indices[0]}, refine, normal);
 }
 
 template <class T, class Report>

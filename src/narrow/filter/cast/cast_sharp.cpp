@@ -242,17 +242,15 @@ bool write(const Crossings<float>& crossings, const SeenRay& ray, const PlainLoo
 template <class SeenRay, class Report>
 bool write(const Crossings<double>& crossings, const SeenRay& ray, const PlainLoop<double>& loop, const SharpEnds& ends,
            const Report& report) {
-    const CastFrame frame(loop.poses);
-    const ExactPath path = report.exact_path();
-    const auto refine = [&](int end, double t) {
+    const auto refine = [&](const ExactPath& path, const CastFrame& frame, int end, double t) {
         const Vec2D* const edge = loop.points + (end == 0 ? ends.edge : ends.leaving_edge);
         return refine_on_edge(path, frame, edge[0], edge[1], 0, t);
     };
-    const auto normal = [&](const Refined&) {
+    const auto normal = [&](const ExactPath&, const Refined&) {
         const Lanes n = unit_normal(ray.seen_by_world(crossings.edge_1));
         return Vec2D{n[0], n[1]};
     };
-    return write_refined(report, crossings.t, {0, FeatureKind::edge, ends.edge}, refine, normal);
+    return write_refined(report, loop.poses, crossings.t, {0, FeatureKind::edge, ends.edge}, refine, normal);
 }
 
 // Both ends. A segment has an edge for each direction.

@@ -16,6 +16,9 @@ struct DiscReport {
     T max_t;
     BasicSweep<T>& result;
 
+    bool is_yes_or_no() const { return disc_path.is_yes_or_no; }
+    void set_hits() const { result.set_hits(); }
+
     PlainPath path() const {
         const auto& [center, radius, poses] = disc_path.disc;
         const PlainFrame frame(poses);
@@ -43,7 +46,8 @@ struct DiscReport {
     }
 
     /// In double, as RayReport.
-    void set(bool started_inside, const Feature& feature, const Refined& first, double exit, const Vec2D& normal) const;
+    void set(bool started_inside, const Feature& feature, const ExactPath& path, const Refined& first, double exit,
+             const Vec2D& normal) const;
 
   private:
     void begin(bool started_inside, const Feature& feature) const {

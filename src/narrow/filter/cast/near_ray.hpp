@@ -158,7 +158,8 @@ CAROM_NOINLINE bool cast_near_one(const DiscPath<double>& path, Near near, Sweep
     double end = path.max_time;
     const bool kept = by.rescale_end(end) && rescale_all(disc.lengths(), by.of_lengths) &&
                       rescale_all(speeds, by.of_speeds) && rescale_all(near.lengths(), by.of_lengths);
-    const DiscPath<double> scaled_path{disc.shape(), {speeds[0], speeds[1]}, {speeds[2], speeds[3]}, end, path.is_a};
+    const DiscPath<double> scaled_path{disc.shape(), {speeds[0], speeds[1]}, {speeds[2], speeds[3]}, end,
+                                       path.is_a,    path.is_yes_or_no};
     if (!kept || !quick_cast(scaled_path, near.shape(), result)) return false;
     if (result.hits()) by.undo(result, path.max_time);
     return true;

@@ -1,6 +1,33 @@
 #include "sweep_numbers.hpp"
 
 namespace carom::detail {
+namespace {
+
+// The core of an outline that is loaded.
+ConvexPart<double> core_of(const OutlineView<double>& view) {
+    ConvexPart<double> part;
+    const Vec2D* const p = view.points;
+    for (int k = 0; k < view.pose_count; ++k) part.push_pose(view.poses[k]);
+    switch (view.form) {
+        case OutlineForm::box:
+            fill(part, BoxD{p[0], p[1], {p[2].x, p[2].y}});
+            break;
+        case OutlineForm::aabb:
+            part.set_box(p[0], p[1]);
+            break;
+        case OutlineForm::triangle:
+            part.set_triangle(p[0], p[1], p[2]);
+            break;
+        case OutlineForm::polygon:
+            part.set_polygon({p, static_cast<std::size_t>(view.count)});
+            break;
+        default:
+            view.count == 1 ? part.set_point(p[0]) : part.set_segment(p[0], p[1]);
+    }
+    return part;
+}
+
+}  // namespace
 
 // Vertex i before any pose, of those that a LoadedOutline has.
 Vec2D SweepNumbers<double>::Moving::local(int i) const {
@@ -16,9 +43,11 @@ Vec2D SweepNumbers<double>::Moving::local(int i) const {
     }
 }
 
-// Of two vertices that reach a side at once, either will do.
-bool SweepNumbers<double>::is_certain(const SweepEnd& end) const {
-    return end.is_sole || (parts_ && is_right(Difference<double>(parts_->a, parts_->b), end));
+// Of two vertices that reach a side at once, either tells when.
+bool SweepNumbers<double>::has_certain_time(const SweepEnd& end) const {
+    if (end.is_sole || end.rival < 0) return end.is_sole;
+    const ConvexPart<double> a = core_of(a_.view), b = core_of(b_.view);
+    return is_right(Difference<double>(a, b), end);
 }
 
 // With the error that is asked for, slopes are known to 2^-32 and a step is below 2^-30 of the time. One of Newton's
@@ -38,7 +67,7 @@ Refined SweepNumbers<double>::refined(const SweepEnd& end) const {
 }
 
 bool SweepNumbers<double>::set_time(SweepEnd& end) const {
-    if (!is_certain(end)) return false;
+    if (!has_certain_time(end)) return false;
     const Refined met = refined(end);
     end.t = met.t;
     return met.is_good;

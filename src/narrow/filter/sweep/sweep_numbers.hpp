@@ -14,8 +14,7 @@ namespace carom::detail {
 template <class T>
 class SweepNumbers {
   public:
-    SweepNumbers(const OutlinePair& pair, const OutlineView<T>& a, const OutlineView<T>& b, const Course<T>& course,
-                 const SweptParts<T>*)
+    SweepNumbers(const OutlinePair& pair, const OutlineView<T>& a, const OutlineView<T>& b, const Course<T>& course)
         : pair_(pair), a_(a), b_(b), course_(course) {}
 
     bool set_time(SweepEnd& end) const { return is_good<T>(end.error, end.t); }
@@ -41,10 +40,9 @@ class SweepNumbers {
 template <>
 class SweepNumbers<double> {
   public:
-    /// With the parts that they are the outlines of, or null, a side that two vertices reach at once has a time, too.
     SweepNumbers(const OutlinePair& pair, const OutlineView<double>& a, const OutlineView<double>& b,
-                 const Course<double>& course, const SweptParts<double>* parts)
-        : a_(a, course.va, pair.a), b_(b, course.vb, pair.b), max_time_(course.max_time), parts_(parts) {}
+                 const Course<double>& course)
+        : a_(a, course.va, pair.a), b_(b, course.vb, pair.b), max_time_(course.max_time) {}
 
     bool set_time(SweepEnd& end) const;
     bool set_beginning(const SweepEnd& end, SweepD& result) const;
@@ -65,13 +63,12 @@ class SweepNumbers<double> {
         bool has_two_radii() const { return view.radius > 0 && view.rounding > 0; }
     };
 
-    bool is_certain(const SweepEnd& end) const;
+    bool has_certain_time(const SweepEnd& end) const;
     Refined refined(const SweepEnd& end) const;
 
     Moving a_;
     Moving b_;
     double max_time_;
-    const SweptParts<double>* parts_;
 };
 
 }  // namespace carom::detail

@@ -62,8 +62,7 @@ bool is_near_one(const OutlinePair& pair) {
 }
 
 template <class T>
-bool sweep_outlines(const OutlineView<T>& a, const OutlineView<T>& b, const Course<T>& course,
-                    const SweptParts<T>* parts, BasicSweep<T>& result) {
+bool sweep_outlines(const OutlineView<T>& a, const OutlineView<T>& b, const Course<T>& course, BasicSweep<T>& result) {
     QuickSweep quick(a, b, course.va, course.vb);
     if (!quick.pair().is_loaded() || !is_near_one<T>(quick.pair())) return false;
     const QuickSweep::Verdict verdict = quick.run();
@@ -77,7 +76,7 @@ bool sweep_outlines(const OutlineView<T>& a, const OutlineView<T>& b, const Cour
     const bool apart = quick.enter.t + quick.enter.error < quick.leave.t - quick.leave.error;
     if (enter_side == 0 || leave_side == 0 || enter_high == 0 || leave_high == 0) return false;
     if (!apart && !quick.is_instant()) return false;
-    const SweepNumbers<T> numbers(quick.pair(), a, b, course, parts);
+    const SweepNumbers<T> numbers(quick.pair(), a, b, course);
     if (enter_side > 0 && !numbers.set_beginning(quick.enter, result)) return false;
     result.exit = course.max_time;
     if (quick.is_instant()) {
@@ -109,14 +108,14 @@ bool quick_sweep(const SweptParts<T>& parts, BasicSweep<T>& result) {
     const auto& [a, b, va, vb, max_time] = parts;
     if (a.size() == 0 || b.size() == 0) return true;
     return shorter_sweep(parts, result) ||
-           sweep_outlines(outline_view(a), outline_view(b), Course<T>{va, vb, max_time}, &parts, result);
+           sweep_outlines(outline_view(a), outline_view(b), Course<T>{va, vb, max_time}, result);
 }
 
 template <class T>
 bool outline_sweep(const OutlineView<T>& a, const OutlineView<T>& b, const Course<T>& course, BasicSweep<T>& result) {
     const auto is_upright = [](const auto& view) { return view.form == OutlineForm::aabb && view.pose_count == 0; };
     if (is_upright(a) && is_upright(b)) return false;  // which have a shorter path as parts
-    return sweep_outlines<T>(a, b, course, nullptr, result);
+    return sweep_outlines(a, b, course, result);
 }
 
 template <class T>

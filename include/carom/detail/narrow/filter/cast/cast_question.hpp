@@ -66,6 +66,7 @@ struct DiscPath {
     BasicVec2<T> other;
     T max_time;
     bool is_a;
+    bool is_yes_or_no = false;  ///< in double, numbers are not computed
 };
 
 // Returns `ask(plain shape)` if the shape is valid and has such a form; else false. `radius` is the rounding that
