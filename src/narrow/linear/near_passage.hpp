@@ -25,7 +25,7 @@ Units units_towards_one(const Passage<T>& passage) {
     const double speed = std::max({std::fabs(va.x), std::fabs(va.y), std::fabs(vb.x), std::fabs(vb.y)});
     if (speed == 0 || !(speed < std::numeric_limits<double>::infinity())) return {lengths, 0};
     const int exponent = std::ilogb(speed) + lengths;
-    return {lengths, std::abs(exponent) < 250 ? 0 : exponent};
+    return {lengths, std::abs(exponent) < 150 ? 0 : exponent};
 }
 
 /// A passage in other units. A max_time that is too large for them is none, until times are brought back.
