@@ -253,7 +253,7 @@ std::optional<Separation> exit_across_edges(PartSource<T> a, PartSource<T> b) {
 // Of shapes that penetrate, by what is near the smaller one.
 template <class T>
 std::optional<Separation> exit_nearby(PartSource<T> a, PartSource<T> b, const Survey<T>& found, double depth) {
-    double reach = std::fmax(3 * depth, 2 * std::fmin(size_of(a.box()), size_of(b.box())));
+    double reach = std::fmax(3 * depth, std::fmin(size_of(a.box()), size_of(b.box())));
     for (int attempt = 0; attempt < 2; ++attempt, reach *= 3) {
         auto exit = detail::clear_exit(a, b, *found.meeting, reach, true);
         if (!exit) return std::nullopt;
