@@ -28,9 +28,9 @@ struct NearPair {
 template <class A, class B, class T>
 void move_to_seam(NearDraw<T>& draw, NearPair<A, B>& pair) {
     const BasicVec2<T> start = pair.pose_b.at;
-    const Vec2D way{double(draw.length(-1, 1)), double(draw.length(-1, 1))};
+    const Vec2D shift{double(draw.length(-1, 1)), double(draw.length(-1, 1))};
     const auto contact_at = [&](double t) {
-        pair.pose_b.at = {static_cast<T>(double(start.x) + t * way.x), static_cast<T>(double(start.y) + t * way.y)};
+        pair.pose_b.at = {static_cast<T>(double(start.x) + t * shift.x), static_cast<T>(double(start.y) + t * shift.y)};
         return pair.contact();
     };
     const auto first = contact_at(0);
