@@ -50,11 +50,12 @@ class NearPath : public CastPath<double> {
     double end_;
 };
 
-/// Whether the squares of a path's direction stay in the range.
+/// Whether the squares of a path's direction stay in the range, and filters take it, which is from 2^-200 to 2^200:
+/// beyond, numbers would come from sums that round elsewhere, and depend on the unit of time.
 inline bool has_handy_direction(const CastPath<double>& path) {
     const Vec2D direction = path.direction<double>();
     const double size = std::fmax(std::fabs(direction.x), std::fabs(direction.y));
-    return size > 0x1p-250 && size < 0x1p250;
+    return size > 0x1p-150 && size < 0x1p150;
 }
 
 /// Calls use(path, parts, exponent) with both near 1 where they are not and lose nothing by it; says whether it did.
