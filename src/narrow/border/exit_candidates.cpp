@@ -147,12 +147,10 @@ void ExitCandidates::add(const ExitRegion& region, double magnitude) {
     magnitude_ = std::fmax(magnitude_, magnitude);
 }
 
-std::optional<NearestExitPoint> ExitCandidates::find(bool penetrate) {
+std::optional<NearestExitPoint> ExitCandidates::find() {
     rounding_ = 8 * unit_roundoff * magnitude_;
     tolerance_ = 0x1p-20 * reach_ + 0x1p-40 * magnitude_;
-    const auto holds_origin = [&](const ExitRegion& region) { return region.height({0, 0}, 0) < -tolerance_; };
     if (!(tolerance_ < 0x1p-10 * reach_)) return std::nullopt;
-    if (!penetrate && std::none_of(regions_.begin(), regions_.end(), holds_origin)) return std::nullopt;
     for (std::uint32_t i = 0; i < regions_.size(); ++i) add_curves(i);
     std::sort(curves_.begin(), curves_.end(), [](const ExitCurve& p, const ExitCurve& q) {
         return std::tie(p.least, p.number) < std::tie(q.least, q.number);

@@ -82,9 +82,8 @@ class ExitCandidates {
     /// Adds a region, of coordinates up to `magnitude`. What it refers to must stay where it is.
     void add(const ExitRegion& region, double magnitude);
 
-    /// None where it is in doubt. Unless it is known that the shapes `penetrate`, none where no region holds the
-    /// origin, either. Of infinite depth where no exit is within reach.
-    std::optional<NearestExitPoint> find(bool penetrate);
+    /// None where it is in doubt. Of infinite depth where no exit is within reach.
+    std::optional<NearestExitPoint> find();
 
   private:
     static constexpr double infinity = std::numeric_limits<double>::infinity();

@@ -232,30 +232,12 @@ std::optional<Separation> exit_of_deepest_pair(PartSource<T> a, PartSource<T> b,
     return std::nullopt;
 }
 
-// Of a polygon and a convex shape across its border, by what is no further from the shape than its size.
-template <class T>
-std::optional<Separation> exit_across_edges(PartSource<T> a, PartSource<T> b) {
-    const bool is_polygon = a.is_bordered() && b.is_convex();
-    if (!is_polygon && !(b.is_bordered() && a.is_convex())) return std::nullopt;
-    const PartSource<T> shape = is_polygon ? b : a;
-    const double size = size_of(shape.box());
-    std::optional<Separation> exit;
-    shape([&](const ConvexPart<T>& part) {
-        const bool is_handy = part.size() > 0 && size < infinity;
-        if (is_handy) exit = detail::clear_exit(a, b, part.template vertex<DoubleDouble>(0), size, false);
-        return false;
-    });
-    if (!exit || exit->gap == infinity) return std::nullopt;
-    exit->gap = -exit->gap;
-    return exit;
-}
-
 // Of shapes that penetrate, by what is near the smaller one.
 template <class T>
 std::optional<Separation> exit_nearby(PartSource<T> a, PartSource<T> b, const Survey<T>& found, double depth) {
     double reach = std::fmax(3 * depth, std::fmin(size_of(a.box()), size_of(b.box())));
     for (int attempt = 0; attempt < 2; ++attempt, reach *= 3) {
-        auto exit = detail::clear_exit(a, b, *found.meeting, reach, true);
+        auto exit = detail::clear_exit(a, b, *found.meeting, reach);
         if (!exit) return std::nullopt;
         if (exit->gap == infinity) continue;
         exit->gap = -exit->gap;
@@ -267,9 +249,6 @@ std::optional<Separation> exit_nearby(PartSource<T> a, PartSource<T> b, const Su
 template <class T>
 Separation ordered_separation(PartSource<T> a, PartSource<T> b, double reach) {
     const bool curved = detail::has_curves(a) || detail::has_curves(b);
-    if (!curved) {
-        if (const auto exit = exit_across_edges(a, b)) return *exit;
-    }
     KnownPairs<T> known;
     const Survey<T> found = survey(a, b, reach, curved, known);
     if (!found.meeting || found.is_only_pair) return found.nearest;
