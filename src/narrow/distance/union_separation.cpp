@@ -232,9 +232,11 @@ std::optional<Separation> exit_of_deepest_pair(PartSource<T> a, PartSource<T> b,
     return std::nullopt;
 }
 
-// Of shapes that penetrate, by what is near the smaller one.
+// Of shapes that penetrate, by what is near the smaller one. Not of polygons: their thin parts are many near any place,
+// while the walks go by their edges.
 template <class T>
 std::optional<Separation> exit_nearby(PartSource<T> a, PartSource<T> b, const Survey<T>& found, double depth) {
+    if (a.is_bordered() || b.is_bordered()) return std::nullopt;
     double reach = std::fmax(3 * depth, std::fmin(size_of(a.box()), size_of(b.box())));
     for (int attempt = 0; attempt < 2; ++attempt, reach *= 3) {
         auto exit = detail::clear_exit(a, b, *found.meeting, reach);
