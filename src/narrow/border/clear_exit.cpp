@@ -75,9 +75,8 @@ class ClearExit {
         Vec2D end = part.vertex(0);
         for (int k = part.size(); k-- > 0;) {
             const Vec2D outward = part.side_normal(k), start = part.vertex(k);
-            const FacingSide facing = facing_side(outward, start, end, {others.data(), count}, slack, of_b);
+            sides_.push_back(facing_side(outward, start, end, {others.data(), count}, slack, of_b));
             end = start;
-            sides_.push_back(facing.side);
         }
     }
 
@@ -88,7 +87,7 @@ class ClearExit {
             const Cone cone = normal_cone(part, i);
             const double sign = of_b ? 1 : -1;
             corners_.push_back({of_b ? 0 : i, of_b ? i : 0, b.vertex(of_b ? i : 0) - a.vertex(of_b ? 0 : i), false,
-                                sign * cone.from, sign * cone.to, !cone.empty});
+                                sign * cone.from, sign * cone.to, true});
         }
     }
 

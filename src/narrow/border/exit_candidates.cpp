@@ -121,25 +121,21 @@ double ExitRegion::height(const Vec2D& x, double enough) const {
     return distance - radius;
 }
 
-FacingSide facing_side(const Vec2D& outward, const Vec2D& start, const Vec2D& end, std::span<const Vec2D> others,
+RegionSide facing_side(const Vec2D& outward, const Vec2D& start, const Vec2D& end, std::span<const Vec2D> others,
                        double slack, bool of_b) {
     const Vec2D tangent = of_b ? perp(outward) : -perp(outward);
     const double from = dot(tangent, start), to = dot(tangent, end), height = dot(outward, start);
     double lowest = infinity;
     for (const Vec2D& other : others) lowest = std::min(lowest, dot(outward, other));
     SideExtent facing{infinity, -infinity};
-    int count = 0, vertex = 0;
-    for (std::size_t i = 0; i < others.size(); ++i) {
-        if (dot(outward, others[i]) > lowest + slack) continue;
-        const double at = dot(tangent, others[i]);
+    for (const Vec2D& other : others) {
+        if (dot(outward, other) > lowest + slack) continue;
+        const double at = dot(tangent, other);
         facing = {std::min(facing.low, at), std::max(facing.high, at)};
-        ++count, vertex = static_cast<int>(i);
     }
     const SideExtent own{std::min(from, to), std::max(from, to)};
-    return {{of_b ? outward : -outward, height - lowest, of_b ? facing : own, of_b ? own : facing,
-             of_b ? lowest : -height, true},
-            count,
-            vertex};
+    return {of_b ? outward : -outward, height - lowest,         of_b ? facing : own,
+            of_b ? own : facing,       of_b ? lowest : -height, true};
 }
 
 void ExitCandidates::add(const ExitRegion& region, double magnitude) {
@@ -168,12 +164,11 @@ void ExitCandidates::add_curves(std::uint32_t number) {
     const ExitRegion& region = regions_[number];
     for (const RegionSide& side : region.sides()) {
         const SideExtent extent = side.extent();
-        if (!side.is_outer || !(extent.length() > 0)) continue;
+        if (!(extent.length() > 0)) continue;
         add_curve({number, &side, nullptr, region.radius,
                    length({side.offset + region.radius, std::clamp(0.0, extent.low, extent.high)})});
     }
     for (const RegionCorner& corner : region.corners()) {
-        if (!corner.is_outer) continue;
         add_curve({number, nullptr, &corner, region.radius, std::fabs(length(corner.at) - region.radius)});
     }
 }
