@@ -36,7 +36,9 @@ template <class T>
 BasicClosest<double> closest_of_parts(PartSource<T> a, PartSource<T> b) {
     const LeastGap least = least_gap(a, b);
     if (!(least.gap < infinity)) return {infinity, {}, {}};
-    return closest_within(std::fmax(least.gap, 0) + 2 * least.rounding, a, b);
+    BasicClosest<double> nearest = closest_within(std::fmax(least.gap, 0) + 2 * least.rounding, a, b);
+    if (nearest.distance > 0) nearest.distance = least.gap;
+    return nearest;
 }
 
 template <class T>

@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <utility>
 
 namespace carom::detail {
 namespace {
@@ -116,6 +117,7 @@ Survey<T> survey(PartSource<T> a, PartSource<T> b, double reach, bool curved, Kn
         result = Survey<T>();
         const LeastGap least = least_gap(a, b, reach);
         if (least.gap <= reach) any_near_pair<T>(a, b, std::fmax(least.gap, 0) + 2 * least.rounding, add);
+        if (least.gap > 0) result.nearest.gap = least.gap;  // to the last bit the distance
     }
     return result;
 }
@@ -295,20 +297,6 @@ int compare_stored(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 }  // namespace
 
 template <class T>
-LeastGap least_gap(PartSource<T> a, PartSource<T> b, double limit) {
-    if (const auto known = detail::polygon_gap(a, b, limit)) return *known;
-    LeastGap least;
-    visit_nearest_pairs<T>(a, b, limit, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, double& bound) {
-        if (part_a.size() == 0 || part_b.size() == 0) return;
-        const double gap = separation(part_a, part_b).gap;
-        if (!(gap < least.gap)) return;
-        least = {gap, detail::rounding_of(part_a, part_b)};
-        bound = gap > 0 ? std::fmin(bound, gap) : -infinity;
-    });
-    return least.gap <= limit ? least : LeastGap{};
-}
-
-template <class T>
 bool comes_first(PartSource<T> a, PartSource<T> b) {
     for (int number = 0;; ++number) {
         int result = 0;
@@ -326,6 +314,22 @@ bool comes_first(PartSource<T> a, PartSource<T> b) {
         });
         if (!has_a || result != 0) return result <= 0;
     }
+}
+
+template <class T>
+LeastGap least_gap(PartSource<T> a, PartSource<T> b, double limit) {
+    if (!comes_first(a, b)) std::swap(a, b);  // in both orders, to the last bit
+    if (const auto known = detail::polygon_gap(a, b, limit)) return *known;
+    LeastGap least;
+    visit_nearest_pairs<T>(a, b, limit, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, double& bound) {
+        if (part_a.size() == 0 || part_b.size() == 0) return;
+        const double gap = separation(part_a, part_b).gap;
+        if (!(gap < least.gap)) return;
+        least = {gap, detail::rounding_of(part_a, part_b)};
+        // Of pairs as near up to rounding the least is taken, whichever comes first.
+        bound = gap > 0 ? std::fmin(bound, gap + 2 * least.rounding) : -infinity;
+    });
+    return least.gap <= limit ? least : LeastGap{};
 }
 
 template <class T>
