@@ -71,7 +71,7 @@ TYPED_TEST(PolygonParts, AnswerAsThePolygonDoes) {
     test::expect_hit_rate(hits, asked);
 }
 
-// The exit is straight up into the hole. By the edges nearby alone it led past the hole's corner, 0.055 further.
+// The exit is straight up into the hole, where another edge of the hole points at the circle.
 TEST(PolygonWithAHole, IsLeftByTheNearestSideOfIt) {
     const std::vector<Vec2> outline{{10.5f, 0},       {3, 9.75f},  {-9.25f, -3.5f}, {-8.5f, -4.75f},
                                     {-8.25f, -5.75f}, {-7, -6.5f}, {-4, -8.5f},     {-3.75f, -9.75f}};

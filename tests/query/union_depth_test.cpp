@@ -213,6 +213,19 @@ TEST(UnionDepth, BehindATinyPairThatOnlyTouches) {
     }
 }
 
+// The exit is straight down. The second segment points at the circle there, and its ends are no sides, so where the
+// center is in line with it up to rounding does not tell that the circle is clear of it.
+TEST(UnionDepth, BesideASegmentThatPointsAtTheExit) {
+    const std::pair<Vec2D, Vec2D> segments[] = {
+        {{-0.84822341449699867, -0.09446804819972654}, {-1.2843975062052644, 0.37117528330806571}},
+        {{0.83100201469842183, -0.11696645612098655}, {1.3073440794462514, 0.38920081434654841}},
+        {{1.0237127363336496, -0.33687930858640724}, {1.5406236366744173, -0.0020448365050955708}}};
+    for (const auto& [from, to] : segments) {
+        const auto both = CompoundD::from_parts({{SegmentD{{-4, 0}, {4, 0}}, {}}, {SegmentD{from, to}, {}}}).value();
+        EXPECT_NEAR(signed_distance(both, CircleD{{0, -0.25}, 1}), -0.75, 1e-15);
+    }
+}
+
 // Work grows with what is near the minimum translation, not with the parts that cover all before it.
 TEST(UnionDepth, DeepInAPolygonTakesLittleWork) {
     for (const int count : {1000, 10000}) {

@@ -1,6 +1,7 @@
 #include "clear_exit.hpp"
 
 #include "exit_candidates.hpp"
+#include "narrow/core/edges_of.hpp"
 #include "near_parts.hpp"
 #include "normal_cone.hpp"
 
@@ -21,9 +22,9 @@ class ClearExit {
     ClearExit(const NearParts<T>& a, const NearParts<T>& b, double reach)
         : near_a_(a), near_b_(b), reach_(reach), candidates_(reach) {}
 
-    std::optional<Separation> find(const Vec2D& origin) {
+    std::optional<Separation> find(const Vec2D& origin, bool penetrate) {
         if (!add_regions()) return std::nullopt;
-        const std::optional<NearestExitPoint> exit = candidates_.find();
+        const std::optional<NearestExitPoint> exit = candidates_.find(penetrate);
         if (!exit) return std::nullopt;
         if (exit->point.depth == infinity) return Separation{infinity};
         return separation_at(*exit, origin);
@@ -68,6 +69,7 @@ class ClearExit {
     void add_sides(const CachedPart<T>& a, const CachedPart<T>& b, bool of_b) {
         const CachedPart<T>&part = of_b ? b : a, &other = of_b ? a : b;
         if (part.size() < 2) return;
+        const bool is_edge = part.exact().polygon_edge().is_one;
         const double slack = 8 * unit_roundoff * other.magnitude();
         std::array<Vec2D, most_vertices> others;
         const auto count = static_cast<std::size_t>(other.size());
@@ -75,19 +77,29 @@ class ClearExit {
         Vec2D end = part.vertex(0);
         for (int k = part.size(); k-- > 0;) {
             const Vec2D outward = part.side_normal(k), start = part.vertex(k);
-            sides_.push_back(facing_side(outward, start, end, {others.data(), count}, slack, of_b));
+            const FacingSide facing = facing_side(outward, start, end, {others.data(), count}, slack, of_b);
             end = start;
+            sides_.push_back(facing.side);
+            const bool is_own_outer = !is_edge || k == 0;
+            sides_[sides_.size() - 1].is_outer = is_own_outer && is_outer_towards(other, -outward, facing);
         }
+    }
+
+    // Whether what touches a part in a direction from it may be outside of the polygon that it is an edge of.
+    static bool is_outer_towards(const CachedPart<T>& part, const Vec2D& direction, const FacingSide& facing) {
+        if (!part.exact().polygon_edge().is_one) return true;
+        return facing.count == 1 ? is_outer_at(part.exact(), facing.vertex, direction)
+                                 : dot(part.side_normal(0), direction) > 0;
     }
 
     void add_corners(const CachedPart<T>& a, const CachedPart<T>& b) {
         const bool of_b = b.size() > 1;
         const CachedPart<T>& part = of_b ? b : a;
         for (int i = 0; i < part.size(); ++i) {
-            const Cone cone = normal_cone(part, i);
+            const Cone cone = outer_cone(part, i);
             const double sign = of_b ? 1 : -1;
             corners_.push_back({of_b ? 0 : i, of_b ? i : 0, b.vertex(of_b ? i : 0) - a.vertex(of_b ? 0 : i), false,
-                                sign * cone.from, sign * cone.to, true});
+                                sign * cone.from, sign * cone.to, !cone.empty});
         }
     }
 
@@ -115,17 +127,22 @@ class ClearExit {
 
 template <class T>
 std::optional<Separation> clear_exit(PartSource<T> a, PartSource<T> b, const BasicVec2<DoubleDouble>& origin,
-                                     double reach) {
+                                     double reach, bool penetrate) {
+    const EdgesOf<T> edges_of_a{a}, edges_of_b{b};
+    const PartSource<T> edges_a(edges_of_a), edges_b(edges_of_b);
+    const bool uses_a = a.is_bordered() && b.is_convex(), uses_b = b.is_bordered() && a.is_convex();
+    const PartSource<T> of_a = uses_a ? edges_a : a, of_b = uses_b ? edges_b : b;
     constexpr std::size_t most = ExitCandidates::most_regions;
-    const NearParts<T> near_a(a, shifted(b.box(), {0, 0}, reach), origin, most);
+    const NearParts<T> near_a(of_a, shifted(b.box(), {0, 0}, reach), origin, most);
     if (near_a.size() > most) return std::nullopt;
-    const NearParts<T> near_b(b, shifted(near_a.box(), {0, 0}, reach), origin, most);
+    const NearParts<T> near_b(of_b, shifted(near_a.box(), {0, 0}, reach), origin, most);
     if (near_b.size() > most) return std::nullopt;
-    return ClearExit<T>(near_a, near_b, reach).find(rounded(origin));
+    return ClearExit<T>(near_a, near_b, reach).find(rounded(origin), penetrate);
 }
 
-#define CAROM_INSTANTIATE(T) \
-    template std::optional<Separation> clear_exit(PartSource<T>, PartSource<T>, const BasicVec2<DoubleDouble>&, double)
+#define CAROM_INSTANTIATE(T)                                                                                    \
+    template std::optional<Separation> clear_exit(PartSource<T>, PartSource<T>, const BasicVec2<DoubleDouble>&, \
+                                                  double, bool)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

@@ -110,7 +110,8 @@ void each_crossing(const ExitCurve& p, const ExitCurve& q, double tolerance, con
 double ExitRegion::height(const Vec2D& x, double enough) const {
     double highest = -infinity, distance = infinity;
     for (const RegionSide& side : sides()) highest = std::fmax(highest, dot(side.normal, x) - side.offset);
-    if (radius == 0 || highest - radius > enough || highest < 0) return highest - radius;
+    const bool is_thin = side_count == 2;  // ends are no sides
+    if (radius == 0 || highest - radius > enough || (highest < 0 && !is_thin)) return highest - radius;
     for (const RegionSide& side : sides()) {
         const double along = dot(perp(side.normal), x);
         const SideExtent extent = side.extent();
@@ -121,21 +122,25 @@ double ExitRegion::height(const Vec2D& x, double enough) const {
     return distance - radius;
 }
 
-RegionSide facing_side(const Vec2D& outward, const Vec2D& start, const Vec2D& end, std::span<const Vec2D> others,
+FacingSide facing_side(const Vec2D& outward, const Vec2D& start, const Vec2D& end, std::span<const Vec2D> others,
                        double slack, bool of_b) {
     const Vec2D tangent = of_b ? perp(outward) : -perp(outward);
     const double from = dot(tangent, start), to = dot(tangent, end), height = dot(outward, start);
     double lowest = infinity;
     for (const Vec2D& other : others) lowest = std::min(lowest, dot(outward, other));
     SideExtent facing{infinity, -infinity};
-    for (const Vec2D& other : others) {
-        if (dot(outward, other) > lowest + slack) continue;
-        const double at = dot(tangent, other);
+    int count = 0, vertex = 0;
+    for (std::size_t i = 0; i < others.size(); ++i) {
+        if (dot(outward, others[i]) > lowest + slack) continue;
+        const double at = dot(tangent, others[i]);
         facing = {std::min(facing.low, at), std::max(facing.high, at)};
+        ++count, vertex = static_cast<int>(i);
     }
     const SideExtent own{std::min(from, to), std::max(from, to)};
-    return {of_b ? outward : -outward, height - lowest,         of_b ? facing : own,
-            of_b ? own : facing,       of_b ? lowest : -height, true};
+    return {{of_b ? outward : -outward, height - lowest, of_b ? facing : own, of_b ? own : facing,
+             of_b ? lowest : -height, true},
+            count,
+            vertex};
 }
 
 void ExitCandidates::add(const ExitRegion& region, double magnitude) {
@@ -143,10 +148,12 @@ void ExitCandidates::add(const ExitRegion& region, double magnitude) {
     magnitude_ = std::fmax(magnitude_, magnitude);
 }
 
-std::optional<NearestExitPoint> ExitCandidates::find() {
+std::optional<NearestExitPoint> ExitCandidates::find(bool penetrate) {
     rounding_ = 8 * unit_roundoff * magnitude_;
     tolerance_ = 0x1p-20 * reach_ + 0x1p-40 * magnitude_;
+    const auto holds_origin = [&](const ExitRegion& region) { return region.height({0, 0}, 0) < -tolerance_; };
     if (!(tolerance_ < 0x1p-10 * reach_)) return std::nullopt;
+    if (!penetrate && std::none_of(regions_.begin(), regions_.end(), holds_origin)) return std::nullopt;
     for (std::uint32_t i = 0; i < regions_.size(); ++i) add_curves(i);
     std::sort(curves_.begin(), curves_.end(), [](const ExitCurve& p, const ExitCurve& q) {
         return std::tie(p.least, p.number) < std::tie(q.least, q.number);
@@ -164,11 +171,12 @@ void ExitCandidates::add_curves(std::uint32_t number) {
     const ExitRegion& region = regions_[number];
     for (const RegionSide& side : region.sides()) {
         const SideExtent extent = side.extent();
-        if (!(extent.length() > 0)) continue;
+        if (!side.is_outer || !(extent.length() > 0)) continue;
         add_curve({number, &side, nullptr, region.radius,
                    length({side.offset + region.radius, std::clamp(0.0, extent.low, extent.high)})});
     }
     for (const RegionCorner& corner : region.corners()) {
+        if (!corner.is_outer) continue;
         add_curve({number, nullptr, &corner, region.radius, std::fabs(length(corner.at) - region.radius)});
     }
 }

@@ -28,9 +28,16 @@ struct ExitRegion {
     double height(const Vec2D& x, double enough) const;
 };
 
+/// A side of a region, and which vertices of the other part face it: how many, and the last of them.
+struct FacingSide {
+    RegionSide side;
+    int count;
+    int vertex;
+};
+
 /// The side that is one of b's, or of a's reversed, from its outward normal there, its two ends and the vertices of the
-/// other part.
-RegionSide facing_side(const Vec2D& outward, const Vec2D& start, const Vec2D& end, std::span<const Vec2D> others,
+/// other part. Whether it is an outer one is not known here.
+FacingSide facing_side(const Vec2D& outward, const Vec2D& start, const Vec2D& end, std::span<const Vec2D> others,
                        double slack, bool of_b);
 
 /// A point of a border, how far it is, and how far walks come to it by the margins of covers.
@@ -75,8 +82,9 @@ class ExitCandidates {
     /// Adds a region, of coordinates up to `magnitude`. What it refers to must stay where it is.
     void add(const ExitRegion& region, double magnitude);
 
-    /// None where it is in doubt. Of infinite depth where no exit is within reach.
-    std::optional<NearestExitPoint> find();
+    /// None where it is in doubt. Unless it is known that the shapes `penetrate`, none where no region holds the
+    /// origin, either. Of infinite depth where no exit is within reach.
+    std::optional<NearestExitPoint> find(bool penetrate);
 
   private:
     static constexpr double infinity = std::numeric_limits<double>::infinity();

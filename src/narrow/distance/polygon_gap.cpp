@@ -6,6 +6,7 @@
 #include <carom/detail/narrow/distance/separation.hpp>
 
 #include <cmath>
+#include <limits>
 
 namespace carom::detail {
 namespace {
@@ -23,23 +24,30 @@ double size_of(const AabbD& box) {
     return std::fmax(box.max.x - box.min.x, box.max.y - box.min.y);
 }
 
+// The edge that is nearest to a shape with that box, if one is within the limit, which becomes its gap.
 template <class T>
-std::optional<LeastGap> gap_at_nearest_edge(PartSource<T> polygon, const AabbD& box, const ConvexPart<T>& shape,
-                                            bool is_polygon_a, double limit) {
+ConvexPart<T> nearest_edge(PartSource<T> polygon, const AabbD& box, const ConvexPart<T>& shape, double& limit) {
     ConvexPart<T> nearest;
     polygon.nearest_edges(box, limit, [&](const ConvexPart<T>& edge, double& least) {
         const double here = gap(edge, shape);
         if (here < least) least = here, nearest = edge;
     });
+    return nearest;
+}
+
+template <class T>
+std::optional<LeastGap> gap_at_nearest_edge(PartSource<T> polygon, const AabbD& box, const ConvexPart<T>& shape,
+                                            double limit) {
+    const ConvexPart<T> nearest = nearest_edge(polygon, box, shape, limit);
     const bool is_clear =
         nearest.size() > 0 && limit > 0x1p-20 * (size_of(box) + length(rounded_offset(nearest, 0, 1)));
     if (!is_clear) return std::nullopt;
     std::optional<LeastGap> found;
     polygon.part_at_edge(nearest.number(), [&](const ConvexPart<T>& part) {
-        const Separation here = is_polygon_a ? separation(part, shape) : separation(shape, part);
+        const Separation here = separation(part, shape);
         if (!(std::fabs(here.gap - limit) <= 0x1p-40 * limit)) return false;
         bool is_at_corner = false;
-        const bool is_out = is_outside(nearest, is_polygon_a ? here.normal : -here.normal, is_at_corner);
+        const bool is_out = is_outside(nearest, here.normal, is_at_corner);
         if (is_out && (!is_at_corner || shape.is_point())) found = LeastGap{here.gap, rounding_of(part, shape)};
         return false;
     });
@@ -50,14 +58,12 @@ std::optional<LeastGap> gap_at_nearest_edge(PartSource<T> polygon, const AabbD& 
 
 template <class T>
 std::optional<LeastGap> polygon_gap(PartSource<T> a, PartSource<T> b, double limit) {
-    const bool is_polygon_a = a.has_searched_edges() && b.is_convex();
-    if (!is_polygon_a && !(b.has_searched_edges() && a.is_convex())) return std::nullopt;
-    const PartSource<T> polygon = is_polygon_a ? a : b, shape = is_polygon_a ? b : a;
+    const auto pair = polygon_and_shape(a, b);
     constexpr double large = 32;  // of what is smaller, few parts are all
-    if (!(size_of(polygon.box()) > large * size_of(shape.box()))) return std::nullopt;
+    if (!pair || !(size_of(pair->polygon.box()) > large * size_of(pair->shape.box()))) return std::nullopt;
     std::optional<LeastGap> found;
-    shape([&](const ConvexPart<T>& part) {
-        if (part.size() > 0) found = gap_at_nearest_edge(polygon, shape.box(), part, is_polygon_a, limit);
+    pair->shape([&](const ConvexPart<T>& part) {
+        if (part.size() > 0) found = gap_at_nearest_edge(pair->polygon, pair->shape.box(), part, limit);
         return false;
     });
     return found;

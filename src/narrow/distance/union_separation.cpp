@@ -234,14 +234,29 @@ std::optional<Separation> exit_of_deepest_pair(PartSource<T> a, PartSource<T> b,
     return std::nullopt;
 }
 
-// Of shapes that penetrate, by what is near the smaller one. Not of polygons: their thin parts are many near any place,
-// while the walks go by their edges.
+// Of a polygon and a convex shape across its border, by what is no further from the shape than its size.
+template <class T>
+std::optional<Separation> exit_across_edges(PartSource<T> a, PartSource<T> b) {
+    const auto pair = detail::polygon_and_shape(a, b);
+    if (!pair) return std::nullopt;
+    const double size = size_of(pair->shape.box());
+    std::optional<Separation> exit;
+    pair->shape([&](const ConvexPart<T>& part) {
+        const bool is_handy = part.size() > 0 && size < infinity;
+        if (is_handy) exit = detail::clear_exit(a, b, part.template vertex<DoubleDouble>(0), size, false);
+        return false;
+    });
+    if (!exit || exit->gap == infinity) return std::nullopt;
+    exit->gap = -exit->gap;
+    return exit;
+}
+
+// Of shapes that penetrate, by what is near the smaller one.
 template <class T>
 std::optional<Separation> exit_nearby(PartSource<T> a, PartSource<T> b, const Survey<T>& found, double depth) {
-    if (a.is_bordered() || b.is_bordered()) return std::nullopt;
     double reach = std::fmax(3 * depth, std::fmin(size_of(a.box()), size_of(b.box())));
     for (int attempt = 0; attempt < 2; ++attempt, reach *= 3) {
-        auto exit = detail::clear_exit(a, b, *found.meeting, reach);
+        auto exit = detail::clear_exit(a, b, *found.meeting, reach, true);
         if (!exit) return std::nullopt;
         if (exit->gap == infinity) continue;
         exit->gap = -exit->gap;
@@ -253,6 +268,9 @@ std::optional<Separation> exit_nearby(PartSource<T> a, PartSource<T> b, const Su
 template <class T>
 Separation ordered_separation(PartSource<T> a, PartSource<T> b, double reach) {
     const bool curved = detail::has_curves(a) || detail::has_curves(b);
+    if (!curved) {
+        if (const auto exit = exit_across_edges(a, b)) return *exit;
+    }
     KnownPairs<T> known;
     const Survey<T> found = survey(a, b, reach, curved, known);
     if (!found.meeting || found.is_only_pair) return found.nearest;
@@ -318,8 +336,8 @@ bool comes_first(PartSource<T> a, PartSource<T> b) {
 
 template <class T>
 LeastGap least_gap(PartSource<T> a, PartSource<T> b, double limit) {
-    if (!comes_first(a, b)) std::swap(a, b);  // in both orders, to the last bit
     if (const auto known = detail::polygon_gap(a, b, limit)) return *known;
+    if (!comes_first(a, b)) std::swap(a, b);  // in both orders, to the last bit
     LeastGap least;
     visit_nearest_pairs<T>(a, b, limit, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, double& bound) {
         if (part_a.size() == 0 || part_b.size() == 0) return;
