@@ -3,6 +3,7 @@
 #include "narrow/border/clear_exit.hpp"
 
 #include "narrow/border/nearest_exit.hpp"
+#include "narrow/distance/inner_exit.hpp"
 #include "random.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"
@@ -55,19 +56,48 @@ class ClearExitCases {
             EXPECT_GT(expected.gap, reach * (1 - 0x1p-18));
             return;
         }
-        ++exits;
-        same += found->gap == expected.gap && found->normal == expected.normal && found->on_a == expected.on_a;
-        EXPECT_NEAR(found->gap, expected.gap, 1e-12);
-        EXPECT_TRUE(found->unique_normal && expected.unique_normal);
-        EXPECT_NEAR(dot(found->normal, expected.normal), 1, 1e-12);
-        EXPECT_NEAR(dot(found->on_b - found->on_a, found->normal), -found->gap, 1e-12);
+        expect_same(*found, expected);
     }
 
-    Shape polygon() {
+    // In both orders.
+    void compare_inner(const Shape& polygon, const Shape& shape, const BasicPose<T>* pose) {
+        const detail::Operand<Shape, T> a{polygon, nullptr}, b{shape, pose};
+        const auto parts_a = detail::parts_of(a), parts_b = detail::parts_of(b);
+        const bool is_inside = detail::unions_penetrate<T>(parts_a, parts_b) &&
+                               !parts_a.edges(parts_b.box(), [](const detail::ConvexPart<T>&) { return true; });
+        const detail::PartSource<T> first = turned ? parts_b : parts_a, second = turned ? parts_a : parts_b;
+        const auto found = detail::inner_exit<T>(*detail::polygon_and_shape(first, second));
+        ++cases;
+        met += is_inside;
+        turned = !turned;
+        if (!is_inside) {
+            if (found) EXPECT_TRUE(detail::unions_penetrate<T>(parts_a, parts_b));
+            return;
+        }
+        known += found.has_value();
+        if (!found) return;
+        BasicVec2<detail::DoubleDouble> origin{};
+        parts_b(detail::whole_plane, [&](const detail::ConvexPart<T>& part) {
+            origin = part.template vertex<detail::DoubleDouble>(0);
+            return true;
+        });
+        expect_same(*found, detail::nearest_exit<T>(first, second, origin, 20));
+    }
+
+    void expect_same(const detail::Separation& found, const detail::Separation& expected) {
+        ++exits;
+        same += found.gap == expected.gap && found.normal == expected.normal && found.on_a == expected.on_a;
+        EXPECT_NEAR(found.gap, expected.gap, 1e-12);
+        EXPECT_TRUE(found.unique_normal && expected.unique_normal);
+        EXPECT_NEAR(dot(found.normal, expected.normal), 1, 1e-12);
+        EXPECT_NEAR(dot(found.on_b - found.on_a, found.normal), -found.gap, 1e-12);
+    }
+
+    Shape polygon() { return polygon(random_.integer(30, 60), 1.5); }
+    Shape polygon(int count, double rough) {
         std::vector<BasicVec2<T>> corners;
-        const int count = random_.integer(30, 60);
         for (int i = 0; i < count; ++i) {
-            const double angle = 2 * 3.14159265358979 * i / count, radius = random_.real(8, 9.5);
+            const double angle = 2 * 3.14159265358979 * i / count, radius = random_.real(9.5 - rough, 9.5);
             corners.push_back({T(radius * std::cos(angle)), T(radius * std::sin(angle))});
         }
         return simple_polygon<T>(corners).value();
@@ -99,6 +129,7 @@ class ClearExitCases {
                 return BasicBox<T>{{0, 0}, {size, size}, BasicRot<T>::degrees(T(random_.real(0, 90)))};
         }
     }
+    Shape point() { return BasicPoint<T>{{0, 0}}; }
     BasicPose<T> anywhere() { return rotated({T(random_.real(-8, 8)), T(random_.real(-8, 8))}); }
     BasicPose<T> on_grid() { return {{T(random_.integer(-32, 32)) / 4, T(random_.integer(-32, 32)) / 4}, {}}; }
     BasicPose<T> at_border() {
@@ -111,6 +142,7 @@ class ClearExitCases {
     }
 
     int cases = 0, met = 0, told = 0, known = 0, exits = 0, same = 0;
+    bool turned = false;
 
   private:
     test::Random random_;
@@ -134,6 +166,20 @@ TYPED_TEST(ClearExit, OfPolygonsIsThatOfWalks) {
     test::expect_often(cases.known, cases.told, 0.9, "known");
     test::expect_often(cases.exits, cases.met, 0.3, "found");
     test::expect_often(cases.same, cases.exits, 0.999, "the same bits");
+}
+
+TYPED_TEST(ClearExit, FromTheInsideOfAPolygonIsThatOfWalks) {
+    ClearExitCases<TypeParam> cases(28);
+    for (std::uint64_t i = 0; i < test::cases_or_fewer(60); ++i) {
+        const auto polygon = i % 2 == 0 ? cases.polygon() : cases.polygon(300, 0.1);
+        for (int k = 0; k < 40; ++k) {
+            const auto pose = k % 3 == 0 ? cases.anywhere() : (k % 3 == 1 ? cases.on_grid() : cases.at_border());
+            cases.compare_inner(polygon, k % 4 == 0 ? cases.point() : cases.small(0), &pose);
+        }
+    }
+    test::expect_hit_rate(cases.met, cases.cases);
+    test::expect_often(cases.known, cases.met, 0.6, "known");
+    test::expect_often(cases.same, cases.exits, 0.5, "the same bits");  // those of walks depend on how far they look
 }
 
 TYPED_TEST(ClearExit, OfBoxesIsThatOfWalks) {

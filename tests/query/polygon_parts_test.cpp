@@ -60,7 +60,8 @@ TYPED_TEST(PolygonParts, AnswerAsThePolygonDoes) {
         const auto compound = BasicCompound<T>::from_parts(std::move(parts)).value();
         for (int k = 0; k < 40; ++k) {
             SCOPED_TRACE(std::to_string(i) + " " + std::to_string(k));
-            const double far = random.chance(0.5) ? random.real(3, 5) : random.real(8.5, 11.5);
+            const double far =
+                k % 5 == 0 ? random.real(5, 8) : (k % 5 < 3 ? random.real(2, 4.5) : random.real(9, 11.5));
             const double angle = random.real(0, 6.3), size = on_grid ? 0.25 : random.real(0.05, 0.6);
             const auto placed = [&](double x) { return static_cast<T>(on_grid ? std::round(4 * x) / 4 : x); };
             const BasicVec2<T> at{placed(far * std::cos(angle)), placed(far * std::sin(angle))};

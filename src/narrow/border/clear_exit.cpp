@@ -132,17 +132,25 @@ std::optional<Separation> clear_exit(PartSource<T> a, PartSource<T> b, const Bas
     const PartSource<T> edges_a(edges_of_a), edges_b(edges_of_b);
     const bool uses_a = a.is_bordered() && b.is_convex(), uses_b = b.is_bordered() && a.is_convex();
     const PartSource<T> of_a = uses_a ? edges_a : a, of_b = uses_b ? edges_b : b;
-    constexpr std::size_t most = ExitCandidates::most_regions;
+    constexpr std::size_t most = 16;
     const NearParts<T> near_a(of_a, shifted(b.box(), {0, 0}, reach), origin, most);
     if (near_a.size() > most) return std::nullopt;
     const NearParts<T> near_b(of_b, shifted(near_a.box(), {0, 0}, reach), origin, most);
     if (near_b.size() > most) return std::nullopt;
-    return ClearExit<T>(near_a, near_b, reach).find(rounded(origin), penetrate);
+    return clear_exit(near_a, near_b, origin, reach, penetrate);
+}
+
+template <class T>
+std::optional<Separation> clear_exit(const NearParts<T>& a, const NearParts<T>& b,
+                                     const BasicVec2<DoubleDouble>& origin, double reach, bool penetrate) {
+    return ClearExit<T>(a, b, reach).find(rounded(origin), penetrate);
 }
 
 #define CAROM_INSTANTIATE(T)                                                                                    \
     template std::optional<Separation> clear_exit(PartSource<T>, PartSource<T>, const BasicVec2<DoubleDouble>&, \
-                                                  double, bool)
+                                                  double, bool);                                                \
+    template std::optional<Separation> clear_exit(const NearParts<T>&, const NearParts<T>&,                     \
+                                                  const BasicVec2<DoubleDouble>&, double, bool)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

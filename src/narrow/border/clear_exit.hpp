@@ -1,6 +1,8 @@
 /// The nearest exit of a union of Minkowski differences by its few candidates, where none of them is in doubt.
 #pragma once
 
+#include "near_parts.hpp"
+
 #include <carom/detail/answer/separation.hpp>
 #include <carom/detail/math/double_double.hpp>
 #include <carom/detail/narrow/core/union_kernel.hpp>
@@ -11,11 +13,16 @@ namespace carom::detail {
 
 /// The same as `nearest_exit`, without walks along borders: where a border is nearest to the origin, and where two of
 /// them cross, are all the points that may be the nearest one. Infinite when there is none within `reach`. Unknown
-/// where there are many parts, or curves or roundings of more than one point among them, and where a millionth of the
-/// reach would change which exit is the nearest: no margin for rounding has a say. Unless it is known that the two
-/// `penetrate`, unknown where no part near the border shows that they do.
+/// where there are many parts, or curves or roundings of more than one point among them, and where a hundred-millionth
+/// of the reach would change which exit is the nearest: no margin for rounding has a say. Unless it is known that the
+/// two `penetrate`, unknown where no part near the border shows that they do.
 template <class T>
 std::optional<Separation> clear_exit(PartSource<T> a, PartSource<T> b, const BasicVec2<DoubleDouble>& origin,
                                      double reach, bool penetrate);
+
+/// The same of parts at hand, which are all that have a say.
+template <class T>
+std::optional<Separation> clear_exit(const NearParts<T>& a, const NearParts<T>& b,
+                                     const BasicVec2<DoubleDouble>& origin, double reach, bool penetrate);
 
 }  // namespace carom::detail

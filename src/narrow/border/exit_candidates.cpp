@@ -150,7 +150,7 @@ void ExitCandidates::add(const ExitRegion& region, double magnitude) {
 
 std::optional<NearestExitPoint> ExitCandidates::find(bool penetrate) {
     rounding_ = 8 * unit_roundoff * magnitude_;
-    tolerance_ = 0x1p-20 * reach_ + 0x1p-40 * magnitude_;
+    tolerance_ = 0x1p-26 * reach_ + 0x1p-40 * magnitude_;
     const auto holds_origin = [&](const ExitRegion& region) { return region.height({0, 0}, 0) < -tolerance_; };
     if (!(tolerance_ < 0x1p-10 * reach_)) return std::nullopt;
     if (!penetrate && std::none_of(regions_.begin(), regions_.end(), holds_origin)) return std::nullopt;
@@ -208,8 +208,10 @@ void ExitCandidates::try_foot(const ExitCurve& curve) {
 
 // Not those of borders that one region has: no point near its corners is as near as those beside them.
 void ExitCandidates::try_crossings(const ExitCurve& p, const ExitCurve& q) {
-    if (has(p.region, q) || has(q.region, p)) return;
-    each_crossing(p, q, tolerance_, [&](const Vec2D& x) { keep(x, p, q); });
+    each_crossing(p, q, tolerance_, [&](const Vec2D& x) {
+        const bool is_on_both = length(x) <= limit() && is_on(p, x) != Clear::no && is_on(q, x) != Clear::no;
+        if (is_on_both && !has(p.region, q) && !has(q.region, p)) keep(x, p, q);
+    });
 }
 
 bool ExitCandidates::has(std::uint32_t number, const ExitCurve& curve) const {

@@ -71,7 +71,7 @@ struct NearestExitPoint {
 /// outside, certainly inside of some region, or in doubt, which matters only if nothing shorter is certainly outside.
 class ExitCandidates {
   public:
-    static constexpr std::size_t most_regions = 16;
+    static constexpr std::size_t most_regions = 32;
 
     /// For exits of at most this length.
     explicit ExitCandidates(double reach) : reach_(reach) {}

@@ -1,12 +1,12 @@
 #include "polygon_gap.hpp"
 
+#include "narrow/border/polygon_and_shape.hpp"
 #include "narrow/core/real_part.hpp"
 #include "narrow/exact/ties.hpp"
 
 #include <carom/detail/narrow/distance/separation.hpp>
 
 #include <cmath>
-#include <limits>
 
 namespace carom::detail {
 namespace {

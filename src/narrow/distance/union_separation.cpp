@@ -1,4 +1,5 @@
 #include "curved_exit.hpp"
+#include "inner_exit.hpp"
 #include "narrow/border/clear_exit.hpp"
 #include "narrow/border/nearest_exit.hpp"
 #include "narrow/core/few_or_many.hpp"
@@ -234,7 +235,8 @@ std::optional<Separation> exit_of_deepest_pair(PartSource<T> a, PartSource<T> b,
     return std::nullopt;
 }
 
-// Of a polygon and a convex shape across its border, by what is no further from the shape than its size.
+// Of a polygon and a convex shape: across its border by what is no further from the shape than its size, or from its
+// inside.
 template <class T>
 std::optional<Separation> exit_across_edges(PartSource<T> a, PartSource<T> b) {
     const auto pair = detail::polygon_and_shape(a, b);
@@ -246,8 +248,8 @@ std::optional<Separation> exit_across_edges(PartSource<T> a, PartSource<T> b) {
         if (is_handy) exit = detail::clear_exit(a, b, part.template vertex<DoubleDouble>(0), size, false);
         return false;
     });
-    if (!exit || exit->gap == infinity) return std::nullopt;
-    exit->gap = -exit->gap;
+    if (!exit || exit->gap == infinity) exit = detail::inner_exit(*pair);
+    if (exit) exit->gap = -exit->gap;
     return exit;
 }
 
