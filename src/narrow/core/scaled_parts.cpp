@@ -19,30 +19,22 @@ void each_length(const ConvexPart<T>& part, Visit visit) {
     for (int k = 0; k < part.pose_count(); ++k) visit_both(part.pose(k).at);
 }
 
-template <class T>
-double largest_length(const ConvexPart<T>& part) {
-    double largest = part.template radius<double>();
+double largest_length(const ConvexPart<double>& part) {
+    double largest = part.radius<double>();
     each_length(part, [&](double length) { largest = std::fmax(largest, std::fabs(length)); });
     return largest;
 }
 
 }  // namespace
 
-template <class T>
-int exponent_towards_one(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    if constexpr (std::is_same_v<T, float>) {
-        return 0;
-    } else {
-        return exponent_towards_one(std::fmax(largest_length(a), largest_length(b)));
-    }
+int exponent_towards_one(const ConvexPart<double>& a, const ConvexPart<double>& b) {
+    return exponent_towards_one(std::fmax(largest_length(a), largest_length(b)));
 }
 
-template <class T>
-int exponent_towards_one(PartSource<T> a, PartSource<T> b) {
+int exponent_towards_one(PartSource<double> a, PartSource<double> b) {
     double largest = 0;
-    for (const PartSource<T>& parts : {a, b}) {
-        if (std::is_same_v<T, float>) continue;
-        parts([&](const ConvexPart<T>& part) {
+    for (const PartSource<double>& parts : {a, b}) {
+        parts([&](const ConvexPart<double>& part) {
             if (part.size() > 0) largest = std::fmax(largest, largest_length(part));
             return part.size() > 0;
         });
@@ -63,12 +55,7 @@ bool keeps_bits(const ConvexPart<T>& part, int exponent) {
     return kept;
 }
 
-#define CAROM_INSTANTIATE(T)                                                       \
-    template bool keeps_bits(const ConvexPart<T>&, int);                           \
-    template int exponent_towards_one(const ConvexPart<T>&, const ConvexPart<T>&); \
-    template int exponent_towards_one(PartSource<T>, PartSource<T>)
-CAROM_INSTANTIATE(float);
-CAROM_INSTANTIATE(double);
-#undef CAROM_INSTANTIATE
+template bool keeps_bits(const ConvexPart<float>&, int);
+template bool keeps_bits(const ConvexPart<double>&, int);
 
 }  // namespace carom::detail

@@ -21,14 +21,12 @@ inline int exponent_towards_one(double size) {
     return size < std::numeric_limits<double>::infinity() ? -std::ilogb(size) : 0;
 }
 
-/// The same for the largest stored length of two parts; always 0 for floats. The scaled parts lose bits of lengths that
-/// are smaller by more than the range of doubles, which no result about the pair could show.
-template <class T>
-int exponent_towards_one(const ConvexPart<T>& a, const ConvexPart<T>& b);
+/// The same for the largest stored length of two parts; those of floats are near enough. The scaled parts lose bits of
+/// lengths that are smaller by more than the range of doubles, which no result about the pair could show.
+int exponent_towards_one(const ConvexPart<double>& a, const ConvexPart<double>& b);
 
 /// The same for two unions, judged by the first part of each.
-template <class T>
-int exponent_towards_one(PartSource<T> a, PartSource<T> b);
+int exponent_towards_one(PartSource<double> a, PartSource<double> b);
 
 /// Whether a length times 2^exponent is exact.
 bool keeps_bits(double length, int exponent);

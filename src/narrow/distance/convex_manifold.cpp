@@ -9,6 +9,8 @@
 #include <carom/detail/narrow/distance/separation.hpp>
 #include <carom/detail/narrow/filter/distance/outline_separation.hpp>
 
+#include <type_traits>
+
 namespace carom::detail {
 namespace {
 
@@ -134,13 +136,15 @@ bool find_rest(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation&
 
 template <class T>
 RealManifold flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation, double margin) {
-    if (const int exponent = detail::exponent_towards_one(a, b)) {
-        const detail::ScaledPart near_a(a, exponent), near_b(b, exponent);
-        const Separation near = detail::scaled(separation, exponent);
-        RealManifold result = flat_contact(near_a.part(), near_b.part(), near, detail::scaled(margin, exponent));
-        result = detail::scaled(result, -exponent);
-        result.separation = separation;
-        return result;
+    if constexpr (std::is_same_v<T, double>) {
+        if (const int exponent = detail::exponent_towards_one(a, b)) {
+            const detail::ScaledPart near_a(a, exponent), near_b(b, exponent);
+            const Separation near = detail::scaled(separation, exponent);
+            RealManifold result = flat_contact(near_a.part(), near_b.part(), near, detail::scaled(margin, exponent));
+            result = detail::scaled(result, -exponent);
+            result.separation = separation;
+            return result;
+        }
     }
     return flat_contact<T>([&](PartVisitor<T> visit) { return visit(a); },
                            [&](PartVisitor<T> visit) { return visit(b); }, separation, margin);
@@ -171,12 +175,14 @@ RealManifold flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, bool s
     if (swapped ? outline_manifold(view_b, view_a, margin, result) : outline_manifold(view_a, view_b, margin, result)) {
         return swapped ? flipped(result) : result;
     }
-    if (const int exponent = detail::exponent_towards_one(a, b)) {
-        const detail::ScaledPart near_a(a, exponent), near_b(b, exponent);
-        result = flat_contact(near_a.part(), near_b.part(), swapped, detail::scaled(margin, exponent));
-        result = detail::scaled(result, -exponent);
-        result.separation.gap = detail::with_exact_sign(result.separation.gap, touch(a, b), a, b);
-        return result;
+    if constexpr (std::is_same_v<T, double>) {
+        if (const int exponent = detail::exponent_towards_one(a, b)) {
+            const detail::ScaledPart near_a(a, exponent), near_b(b, exponent);
+            result = flat_contact(near_a.part(), near_b.part(), swapped, detail::scaled(margin, exponent));
+            result = detail::scaled(result, -exponent);
+            result.separation.gap = detail::with_exact_sign(result.separation.gap, touch(a, b), a, b);
+            return result;
+        }
     }
     const Separation found = swapped ? flipped(separation(b, a, margin)) : separation(a, b, margin);
     if (!(found.gap <= margin)) return {found, 0, {}};

@@ -11,6 +11,7 @@
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 #include <limits>
+#include <type_traits>
 
 namespace carom::detail {
 namespace {
@@ -120,7 +121,9 @@ struct Question {
 
     // Of cores that penetrate.
     bool ask_deep() const {
-        if (exponent_towards_one(a, b) != 0) return false;
+        if constexpr (std::is_same_v<T, double>) {
+            if (exponent_towards_one(a, b) != 0) return false;
+        }
         const DeepestSides<T> sides(a, b);
         if (!sides.are_known()) return false;
         bool unique = true;

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <type_traits>
 
 namespace carom::detail {
 namespace {
@@ -286,10 +287,13 @@ bool may_push(const ConvexPart<T>& part, const Vec2D& normal) {
 template <class T>
 Separation union_contact(PartSource<T> a, PartSource<T> b, double reach) {
     if (!has_one_sided(a) && !has_one_sided(b)) return union_separation(a, b, reach);
-    if (const int exponent = detail::exponent_towards_one(a, b); exponent != 0) {
-        const detail::ScaledParts near_a(a, exponent), near_b(b, exponent);
-        if (near_a.are_exact() && near_b.are_exact())
-            return detail::scaled(union_contact<double>(near_a, near_b, detail::scaled(reach, exponent)), -exponent);
+    if constexpr (std::is_same_v<T, double>) {
+        if (const int exponent = detail::exponent_towards_one(a, b); exponent != 0) {
+            const detail::ScaledParts near_a(a, exponent), near_b(b, exponent);
+            if (near_a.are_exact() && near_b.are_exact())
+                return detail::scaled(union_contact<double>(near_a, near_b, detail::scaled(reach, exponent)),
+                                      -exponent);
+        }
     }
     if (comes_first(a, b)) return ordered_contact(a, b, reach);
     return flipped(ordered_contact(b, a, reach));

@@ -8,6 +8,7 @@
 #include <carom/detail/narrow/filter/distance/outline_separation.hpp>
 
 #include <cmath>
+#include <type_traits>
 
 namespace carom::detail {
 namespace {
@@ -52,11 +53,13 @@ template <class T>
 Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach) {
     Separation result;
     if (quick_separation(a, b, reach, result)) return result;
-    if (const int exponent = detail::exponent_towards_one(a, b)) {
-        const detail::ScaledPart near_a(a, exponent), near_b(b, exponent);
-        result = detail::scaled(separation(near_a.part(), near_b.part()), -exponent);
-        result.gap = detail::with_exact_sign(result.gap, touch(a, b), a, b);
-        return result;
+    if constexpr (std::is_same_v<T, double>) {
+        if (const int exponent = detail::exponent_towards_one(a, b)) {
+            const detail::ScaledPart near_a(a, exponent), near_b(b, exponent);
+            result = detail::scaled(separation(near_a.part(), near_b.part()), -exponent);
+            result.gap = detail::with_exact_sign(result.gap, touch(a, b), a, b);
+            return result;
+        }
     }
     return a.is_curved() || b.is_curved() ? detail::curved_separation(a, b) : detail::exact_separation(a, b);
 }

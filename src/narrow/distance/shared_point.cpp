@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <type_traits>
 
 namespace carom::detail {
 namespace {
@@ -121,9 +122,11 @@ std::optional<Vec2D> shared_point_of_many(const ConvexPart<T>& a, const ConvexPa
 
 template <class T>
 Vec2D shared_point(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    if (const int exponent = detail::exponent_towards_one(a, b)) {
-        const detail::ScaledPart near_a(a, exponent), near_b(b, exponent);
-        return detail::scaled(shared_point(near_a.part(), near_b.part()), -exponent);
+    if constexpr (std::is_same_v<T, double>) {
+        if (const int exponent = detail::exponent_towards_one(a, b)) {
+            const detail::ScaledPart near_a(a, exponent), near_b(b, exponent);
+            return detail::scaled(shared_point(near_a.part(), near_b.part()), -exponent);
+        }
     }
     if (a.is_curved() || b.is_curved()) return detail::curved_shared_point(a, b);
     const BasicVec2<DoubleDouble> origin = a.template vertex<DoubleDouble>(0);

@@ -11,6 +11,7 @@
 #include <carom/detail/narrow/filter/distance/outline_separation.hpp>
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 
 namespace carom::detail {
@@ -361,13 +362,15 @@ RealManifold single_contact(PartSource<T> a, PartSource<T> b, const Separation& 
 
 template <class T>
 RealManifold flat_contact(PartSource<T> a, PartSource<T> b, const Separation& separation, double margin) {
-    if (const int exponent = detail::exponent_towards_one(a, b)) {
-        const detail::ScaledParts near_a(a, exponent), near_b(b, exponent);
-        const Separation near = detail::scaled(separation, exponent);
-        RealManifold result = flat_contact<double>(near_a, near_b, near, detail::scaled(margin, exponent));
-        result = detail::scaled(result, -exponent);
-        result.separation = separation;
-        return result;
+    if constexpr (std::is_same_v<T, double>) {
+        if (const int exponent = detail::exponent_towards_one(a, b)) {
+            const detail::ScaledParts near_a(a, exponent), near_b(b, exponent);
+            const Separation near = detail::scaled(separation, exponent);
+            RealManifold result = flat_contact<double>(near_a, near_b, near, detail::scaled(margin, exponent));
+            result = detail::scaled(result, -exponent);
+            result.separation = separation;
+            return result;
+        }
     }
     if (is_single(a) && is_single(b)) return single_contact(a, b, separation, margin);
     if (comes_first(a, b)) return ordered_contact(a, b, separation, margin);

@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 namespace carom::detail {
@@ -360,8 +361,7 @@ bool comes_first(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 namespace {
 
 // Of unions that overlap, with lengths brought near 1, and the sign that is so for those that there are.
-template <class T>
-Separation scaled_separation(PartSource<T> a, PartSource<T> b, int exponent) {
+Separation scaled_separation(PartSource<double> a, PartSource<double> b, int exponent) {
     const detail::ScaledParts near_a(a, exponent), near_b(b, exponent);
     Separation result = detail::scaled(union_separation<double>(near_a, near_b), -exponent);
     result.gap = unions_penetrate(a, b) ? std::fmin(result.gap, -std::numeric_limits<double>::denorm_min()) : 0;
@@ -372,8 +372,10 @@ Separation scaled_separation(PartSource<T> a, PartSource<T> b, int exponent) {
 
 template <class T>
 Separation union_separation(PartSource<T> a, PartSource<T> b, double reach) {
-    const int exponent = detail::exponent_towards_one(a, b);
-    if (exponent != 0 && unions_overlap(a, b)) return scaled_separation(a, b, exponent);
+    if constexpr (std::is_same_v<T, double>) {
+        const int exponent = detail::exponent_towards_one(a, b);
+        if (exponent != 0 && unions_overlap(a, b)) return scaled_separation(a, b, exponent);
+    }
     if (comes_first(a, b)) return ordered_separation(a, b, reach);
     return flipped(ordered_separation(b, a, reach));
 }

@@ -64,7 +64,7 @@ bool with_path_near_one(const CastPath<T>& path, PartSource<T> parts, const Use&
     if constexpr (std::is_same_v<T, double>) {
         const ConvexPart<double> start = path.start_part();
         const auto only_start = [&](PartVisitor<double> visit) { return visit(start); };
-        const int exponent = exponent_towards_one<double>(only_start, parts);
+        const int exponent = exponent_towards_one(PartSource<double>(only_start), parts);
         if (exponent == 0 && has_handy_direction(path)) return false;
         const NearPath near(path, exponent);
         if (exponent == 0 && near.has_same_times()) return false;  // a segment's direction is a difference of lengths

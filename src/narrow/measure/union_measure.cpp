@@ -9,6 +9,7 @@
 #include <carom/work_budget.hpp>
 
 #include <algorithm>
+#include <type_traits>
 
 namespace carom::detail {
 namespace {
@@ -243,12 +244,12 @@ Measure measure(PartSource<T> parts, Tilings tilings) {
     const DimensionSummary found = summarize(parts);
     if (found.dimension < 0) return {};
     if (!found.bounded) return {found.dimension == 2 ? std::numeric_limits<double>::infinity() : 0, std::nullopt};
-    const int exponent = detail::exponent_towards_one(parts, parts);
+    int exponent = 0;
     Mass mass;
-    if (exponent == 0) {
-        mass = total_mass(parts, tilings, found);
-    } else {
-        mass = total_mass<double>(detail::ScaledParts(parts, exponent), tilings, found);
+    if constexpr (std::is_same_v<T, double>) exponent = detail::exponent_towards_one(parts, parts);
+    if (exponent == 0) mass = total_mass(parts, tilings, found);
+    if constexpr (std::is_same_v<T, double>) {
+        if (exponent != 0) mass = total_mass<double>(detail::ScaledParts(parts, exponent), tilings, found);
         mass.amount.exponent -= 2 * exponent;
     }
     return {found.dimension == 2 ? mass.amount.rounded() : 0, detail::scaled(detail::rounded(mass.center), -exponent)};

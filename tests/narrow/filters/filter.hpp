@@ -96,6 +96,7 @@ struct FilterCounts {
         const auto* const known = std::ranges::find(decided_counts, name, &DecidedCount::row);
         ASSERT_NE(known, std::end(decided_counts))
             << "decided_counts.hpp lacks the row; its first lines say how to add it";
+        if (!has_order_of_counts) return;
         EXPECT_EQ(of_hits, known->hits) << "decided hits: has a bound changed? See decided_counts.hpp";
         EXPECT_EQ(of_misses, known->misses) << "decided misses: has a bound changed? See decided_counts.hpp";
     }
