@@ -29,6 +29,8 @@ struct NearRay {
 template <class S>
 class NearRays {
   public:
+    explicit NearRays(bool at_many_vertices) : at_many_vertices_(at_many_vertices) {}
+
     NearRay<S> operator()(Random& random) {
         if (left_ == 0) {
             draw_shape(random);
@@ -43,6 +45,7 @@ class NearRays {
 
     void draw_shape(Random& random) {
         NearDraw<T> draw(random, random.chance(0.2));
+        if (at_many_vertices_) draw.set_many_vertices();
         scale_ = draw.scale();
         base_ = NearRay<S>{drawn(draw, Kind<S>{})};
         if (random.chance(0.8)) base_->pose = draw.pose();
@@ -90,6 +93,7 @@ class NearRays {
                 static_cast<T>(double(base_->pose.at.y) - back_ * along_.s + across * along_.c)};
     }
 
+    bool at_many_vertices_;
     std::optional<NearRay<S>> base_;
     RotD along_{};
     double scale_ = 1, back_ = 0, border_ = 0;
@@ -97,14 +101,14 @@ class NearRays {
 };
 
 template <class S>
-void add_shape(Rows& rows, const std::string& name) {
+void add_shape(Rows& rows, const std::string& name, bool has_many_vertices = false) {
     using T = scalar_of<S>;
     using Case = NearRay<S>;
     using Cast = CastResult<T>;
     Filter<Case, Cast> filter;
     filter.name = std::string("cast_near_").append(name).append(std::is_same_v<T, float> ? "_float" : "_double");
     filter.cases = 8'000;
-    filter.draw = NearRays<S>();
+    filter.draw = NearRays<S>(has_many_vertices);
     filter.decide = [](const Case& c) -> std::optional<Cast> {
         Cast found;
         if (!detail::filter_raycast<S, T>(c.ray, c.max_t, c.shape, &c.pose, found)) return std::nullopt;
@@ -134,6 +138,8 @@ void add_rows(Rows& rows) {
     add_shape<BasicConvexPolygon<T>>(rows, "polygon");
     add_shape<Rounded<BasicBox<T>>>(rows, "rounded_box");
     add_shape<Rounded<BasicConvexPolygon<T>>>(rows, "rounded_polygon");
+    add_shape<BasicConvexPolygon<T>>(rows, "polygon_of_many_vertices", true);
+    add_shape<Rounded<BasicConvexPolygon<T>>>(rows, "rounded_polygon_of_many_vertices", true);
 }
 
 }  // namespace

@@ -46,10 +46,15 @@ class NearDraw {
         return random_.chance(0.5) ? result : BasicRot<T>{-result.s, result.c};
     }
 
+    /// Of a polygon.
+    int vertex_count() { return has_many_ ? random_.integer(31, 200) : random_.integer(3, 8); }
+    void set_many_vertices() { has_many_ = true; }
+
   private:
     Random& random_;
     double scale_;
     Vec2D away_{};
+    bool has_many_ = false;
 };
 
 // One overload for each kind of shape that a pair is drawn from.
@@ -89,7 +94,7 @@ BasicTriangle<T> drawn(NearDraw<T>& draw, Kind<BasicTriangle<T>>) {
 }
 template <class T>
 BasicConvexPolygon<T> drawn(NearDraw<T>& draw, Kind<BasicConvexPolygon<T>>) {
-    const int count = draw.random().integer(3, 8);
+    const int count = draw.vertex_count();
     std::vector<BasicVec2<T>> points;
     for (int i = 0; i < count; ++i) {
         const RotD rot = RotD::degrees(360.0 / count * (i + draw.random().real(-0.3, 0.3)));

@@ -99,32 +99,66 @@ struct OutlineDraw {
         return polygon_on_circle<T>(random, random.integer(3, 9), point(1), number(0.3, 1.5));
     }
 
+    // Those in one frame have parallel sides.
     template <class A, class B>
-    OutlineCase<A, B> moved(const A& a, const B& b) {
+    OutlineCase<A, B> moved(const A& a, const B& b, bool in_one_frame) {
         const BasicVec2<T> at = point(random.chance(0.2) ? 64 : 3), start = at + point(7);
         const BasicVec2<T> vb = point(2), va = vb + number(0.1, 2) * (at - start) + point(4);
         const T max_time = random.chance(0.3) ? std::numeric_limits<T>::infinity() : number(0.2, 2);
-        return {a, pose(start), va, b, pose(at), vb, max_time};
+        const BasicPose<T> pose_a = pose(start);
+        return {a, pose_a, va, b, in_one_frame ? BasicPose<T>{at, pose_a.rot} : pose(at), vb, max_time};
     }
 };
 
-template <class T, class MakeA, class MakeB>
-void add_outline_row(Rows& rows, const char* name, MakeA make_a, MakeB make_b) {
-    using A = decltype(make_a(std::declval<OutlineDraw<T>&>()));
-    using B = decltype(make_b(std::declval<OutlineDraw<T>&>()));
+template <class T>
+BasicAabb<T> rotated(const BasicAabb<T>& box, int quarters) {
+    const BasicVec2<T> p = carom::rotated(box.min, quarters), q = carom::rotated(box.max, quarters);
+    return {{std::min(p.x, q.x), std::min(p.y, q.y)}, {std::max(p.x, q.x), std::max(p.y, q.y)}};
+}
+
+// Upright boxes that meet so that the first vertex of a's face is at the last one of b's, or beside it by a small part
+// of the path.
+template <class T>
+OutlineCase<BasicAabb<T>, BasicAabb<T>> at_corners(OutlineDraw<T>& draw, bool are_placed) {
+    const BasicAabb<T> a = draw.aabb(), size = draw.aabb();
+    const BasicVec2<T> d{draw.number(0.5, 2), draw.number(-2, 2)};
+    const T t = draw.number(0.5, 2);
+    const T off =
+        draw.random.chance(0.1) ? T(0) : std::ldexp(T(1), (are_placed ? 16 : 0) - draw.random.integer(36, 60));
+    const BasicVec2<T> at{a.max.x + t * d.x, a.min.y + t * d.y * (draw.random.chance(0.5) ? 1 + off : 1 - off)};
+    const int quarters = draw.random.integer(0, 3);
+    const BasicAabb<T> b = rotated(BasicAabb<T>{at, at + (size.max - size.min)}, quarters);
+    const BasicPose<T> pose = are_placed ? draw.pose(draw.point(3)) : BasicPose<T>{};
+    const BasicVec2<T> va = rotate(pose.rot, carom::rotated(d, quarters));
+    return {rotated(a, quarters), pose, va, b, pose, {}, t * (draw.random.chance(0.5) ? T(2) : T(0.5))};
+}
+
+template <class T, class A, class B, class MakeCase>
+void add_row(Rows& rows, const char* name, MakeCase make_case, double decided_hits) {
     Filter<OutlineCase<A, B>, BasicSweep<T>> filter;
     filter.name = std::string("sweep_of_placed_").append(name).append("_").append(type_name<T>);
     filter.draw = [=](Random& random) {
         OutlineDraw<T> draw{random};
-        const A a = make_a(draw);
-        return draw.moved(a, make_b(draw));
+        return make_case(draw);
     };
     filter.decide = decide_outlines<A, B>;
     filter.exact = exact_outlines<A, B>;
     filter.is_hit = [](const BasicSweep<T>& swept) { return swept.hits(); };
     filter.compare = compare_outlines<A, B>;
-    filter.decided_hits = filter.decided_misses = 0.95;
+    filter.decided_hits = decided_hits;
+    filter.decided_misses = 0.95;
     add(rows, filter);
+}
+
+template <class T, class MakeA, class MakeB>
+void add_outline_row(Rows& rows, const char* name, MakeA make_a, MakeB make_b, bool in_one_frame = false) {
+    using A = decltype(make_a(std::declval<OutlineDraw<T>&>()));
+    using B = decltype(make_b(std::declval<OutlineDraw<T>&>()));
+    const auto make_case = [=](OutlineDraw<T>& draw) {
+        const A a = make_a(draw);
+        return draw.moved(a, make_b(draw), in_one_frame);
+    };
+    add_row<T, A, B>(rows, name, make_case, 0.95);
 }
 
 template <class T>
@@ -143,6 +177,15 @@ void add_outline_rows(Rows& rows) {
         return Rounded<BasicBox<T>>{core, draw.number(0.05, 0.5)};
     };
     const auto polygon = [](Draw& draw) { return draw.polygon(); };
+    const auto flat_segment = [](Draw& draw) {
+        const auto at = draw.point(1);
+        const T length = draw.number(1, 3);
+        return BasicSegment<T>{at, {at.x + (draw.random.chance(0.5) ? length : -length), at.y}};
+    };
+    const auto flat_capsule = [=](Draw& draw) {
+        const auto core = flat_segment(draw);
+        return BasicCapsule<T>{core.a, core.b, draw.number(0.1, 1)};
+    };
     add_outline_row<T>(rows, "boxes", box, box);
     add_outline_row<T>(rows, "aabb_and_triangle", aabb, triangle);
     add_outline_row<T>(rows, "triangle_and_rounded_box", triangle, rounded_box);
@@ -150,6 +193,15 @@ void add_outline_rows(Rows& rows) {
     add_outline_row<T>(rows, "capsule_and_polygon", capsule, polygon);
     add_outline_row<T>(rows, "rounded_boxes", rounded_box, rounded_box);
     add_outline_row<T>(rows, "capsules", capsule, capsule);
+    if (std::is_same_v<T, float>) return;  // which has the features of either side, as it comes to them
+    add_outline_row<T>(rows, "aabbs_in_one_frame", aabb, aabb, true);
+    add_outline_row<T>(rows, "aabb_and_flat_capsule_in_one_frame", aabb, flat_capsule, true);
+    add_outline_row<T>(rows, "flat_segment_and_aabb_in_one_frame", flat_segment, aabb, true);
+    using Box = BasicAabb<T>;
+    add_row<T, Box, Box>(
+        rows, "aabbs_at_corners", [](Draw& draw) { return at_corners(draw, true); }, 0.3);
+    add_row<T, Box, Box>(
+        rows, "upright_aabbs_at_corners", [](Draw& draw) { return at_corners(draw, false); }, 0.4);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Shape casts of a polygon of few vertices and a circle in float: RoundGuess and RoundEnds.
-#include "narrow/filter/cast/round_ends.hpp"
+// Shape casts of a polygon and a circle in float: RoundGuess, for many vertices RoundSearch, and RoundEnds.
+#include "narrow/filter/cast/round_search.hpp"
 #include "narrow/filters/sweep_cases.hpp"
 
 namespace carom::test {
@@ -18,6 +18,21 @@ struct Passage {
     std::optional<double> enter, exit;
 };
 
+template <class Search>
+std::optional<Passage> passage_by(Search&& search, const detail::PlainLoop<float>& loop, const detail::LocalPath& path,
+                                  double radius) {
+    if (!search.is_in_range()) return std::nullopt;
+    if (search.misses()) return Passage{{}, true, {}, {}};
+    detail::RoundFound<float> found;
+    if (!search.find(loop, found)) return std::nullopt;
+    const detail::RoundEnds ends(found, path, radius);
+    Passage passage;
+    if (ends.are_certain[0]) passage.enter = ends.t[0];
+    if (ends.are_certain[1]) passage.exit = ends.t[1];
+    if (!passage.enter && !passage.exit) return std::nullopt;
+    return passage;
+}
+
 std::optional<Passage> decide(const Case& c) {
     const auto& [polygon, circle, va, vb, max_time] = c.sweep;
     const detail::PlainLoop<float> loop{detail::PolygonAccess::loop(polygon), int(polygon.points().size()), 0};
@@ -25,17 +40,10 @@ std::optional<Passage> decide(const Case& c) {
     const detail::PlainPath path{detail::lanes_of(circle.center), detail::lanes_of(vb) - detail::lanes_of(va), 0,
                                  radius};
     const detail::LocalPath local(path, detail::PlainFrame{});
-    const detail::RoundGuess guess(loop, local, radius);
-    if (!guess.is_in_range()) return std::nullopt;
-    if (guess.misses()) return Passage{{}, true, {}, {}};
-    detail::RoundPlace enter, leave;
-    if (!guess.find(enter, leave)) return std::nullopt;
-    const detail::RoundEnds ends(loop, local, radius, guess.size(), guess.extent(), enter, leave);
-    Passage passage;
-    if (ends.are_certain[0]) passage.enter = ends.t[0];
-    if (ends.are_certain[1]) passage.exit = ends.t[1];
-    if (!passage.enter && !passage.exit) return std::nullopt;
-    return passage;
+    if (loop.count > detail::most_in_loop) {
+        return passage_by(detail::RoundSearch<float>(loop, local, radius), loop, local, radius);
+    }
+    return passage_by(detail::RoundGuess(loop, local, radius), loop, local, radius);
 }
 
 Passage exact_passage(const Case& c) {
@@ -104,6 +112,20 @@ Case grid_case(Random& random) {
     return {{polygon, circle, va, vb, whole(0, 4)}, random.chance(0.5)};
 }
 
+// A flat polygon of many vertices.
+Case many_case(Random& random) {
+    const auto number = [&](double low, double high) { return static_cast<float>(random.real(low, high)); };
+    const auto polygon = polygon_on_circle<float>(random, random.integer(31, 300), {}, number(0.3, 1.5));
+    const float flat = number(0.2, 1);
+    std::vector<Vec2> points;
+    for (const Vec2& p : polygon.points()) points.push_back({p.x, flat * p.y});
+    const Circle circle{{number(-4, 4), number(-4, 4)}, random.chance(0.3) ? 0 : number(0, 2)};
+    const Vec2 vb{number(-1, 1), number(-1, 1)};
+    const Vec2 va = vb + number(0.3, 2) * circle.center + Vec2{number(-2, 2), number(-2, 2)};
+    const auto flattened = ConvexPolygon::from_points(std::move(points));
+    return {{flattened ? *flattened : polygon, circle, va, vb, number(0.2, 3)}, random.chance(0.5)};
+}
+
 // A needle along its length at a circle of its width.
 Case needle_case(Random& random) {
     const auto circle = [](const Vec2& at, const Vec2&, float width) { return Circle{at, width}; };
@@ -125,6 +147,10 @@ void add_round_sweep_rows(Rows& rows) {
     grids.draw = grid_case;
     grids.decided_hits = grids.decided_misses = 0.75;
     add(rows, grids);
+    auto many = round_filter("of_many_vertices");
+    many.draw = many_case;
+    many.decided_hits = many.decided_misses = 0.95;
+    add(rows, many);
     auto needles = round_filter("of_needles");
     needles.draw = needle_case;
     add(rows, needles);

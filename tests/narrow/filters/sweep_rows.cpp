@@ -175,10 +175,7 @@ void add_row(Rows& rows, const char* name, MakeA make_a, MakeB make_b) {
             if (!exact.initially_overlapping) verify_contact(c, swept, exact);
         };
         filter.decided_misses = on_grid ? 0.7 : 0.85;
-        // The sides of upright boxes are parallel, so that parts leave nearly all hits undecided.
-        constexpr bool are_boxes_of_parts =
-            std::is_same_v<A, BasicAabb<double>> && std::is_same_v<B, BasicAabb<double>>;
-        if (!on_grid && !are_boxes_of_parts) filter.decided_hits = 0.85;
+        if (!on_grid) filter.decided_hits = 0.85;
         add(rows, filter);
     }
 }

@@ -2,19 +2,12 @@
 #include "cast_round.hpp"
 
 #include "round_ends.hpp"
+#include "round_search.hpp"
 
 #include <carom/detail/math/error_bounded.hpp>
 
 namespace carom::detail {
 namespace {
-
-// Where the ends are, by the numbers of what is met.
-struct MetEnds {
-    RoundPlace places[2];
-    int indices[2];
-
-    FeatureKind kind(int end) const { return places[end].is_disc ? FeatureKind::vertex : FeatureKind::edge; }
-};
 
 Lanes unit_normal(Lanes rot, Lanes normal) {
     const Lanes n = turned(rot, normal);
@@ -22,50 +15,65 @@ Lanes unit_normal(Lanes rot, Lanes normal) {
 }
 
 template <class Report>
-bool write(const RoundEnds& ends, const MetEnds& met, Lanes rot, const PlainLoop<float>&, const Report& report) {
+bool write(const RoundEnds& ends, const RoundFound<float>& found, Lanes rot, const PlainLoop<float>&,
+           const Report& report) {
     const auto normal = [&] { return unit_normal(rot, firsts(ends.normal_x, ends.normal_y)); };
-    report.write(ends.t, {0, met.kind(0), met.indices[0]}, normal);
+    report.write(ends.t, {0, found.kind(0), found.indices[0]}, normal);
     return true;
 }
 
 template <class Report>
-bool write(const RoundEnds& ends, const MetEnds& met, Lanes rot, const PlainLoop<double>& loop, const Report& report) {
+bool write(const RoundEnds& ends, const RoundFound<double>& found, Lanes rot, const PlainLoop<double>& loop,
+           const Report& report) {
     const auto refine = [&](const ExactPath& path, const CastFrame& frame, int end, double t) {
-        const Vec2D* const at = loop.points + met.indices[end];
-        if (met.places[end].is_disc) return refine_on_disc(path, frame, *at, loop.radius, t);
+        const Vec2D* const at = found.met(end);
+        if (found.places[end].is_disc) return refine_on_disc(path, frame, *at, loop.radius, t);
         return refine_on_edge(path, frame, at[0], at[1], loop.radius, t);
     };
     const auto normal = [&](const ExactPath& path, const Refined& enter) {
-        if (met.places[0].is_disc) return normal_of_disc(path, loop.radius, enter);
-        const Vec2D* const at = loop.points + met.indices[0];
+        if (found.places[0].is_disc) return normal_of_disc(path, loop.radius, enter);
+        const Vec2D* const at = found.met(0);
         const Lanes n = unit_normal(rot, swapped(lanes_of(at[1]) - lanes_of(at[0])) * Lanes{1, -1});
         return Vec2D{n[0], n[1]};
     };
-    return write_refined(report, loop.poses, ends.t, {0, met.kind(0), met.indices[0]}, refine, normal);
+    return write_refined(report, loop.poses, ends.t, {0, found.kind(0), found.indices[0]}, refine, normal);
+}
+
+template <class Search, class T, class Report>
+CAROM_ALWAYS_INLINE inline bool cast_by(Search& search, const LocalPath& path, double radius, const Report& report,
+                                        const PlainLoop<T>& loop) {
+    if (!search.is_in_range()) return false;
+    if (search.misses()) return true;
+    RoundFound<T> found;
+    if (!search.find(loop, found)) return false;
+    const RoundEnds ends(found, path, radius);
+    if (!(ends.t[1] - ends.t[0] > 0x1p-26 * sum_of(magnitude(ends.t)))) return false;
+    const Stretched where = report.range(ends.t, ends.are_certain);
+    if (where != Stretched::in_range) return where == Stretched::not_in_range;
+    if constexpr (Report::is_line) {
+        report.write(ends.t, {0, found.kind(0), found.indices[0]}, {0, found.kind(1), found.indices[1]});
+        return true;
+    } else {
+        return write(ends, found, path.rot, loop, report);
+    }
+}
+
+// Out of line, so that few corners need no room for it.
+template <class T, class Report>
+CAROM_NOINLINE bool cast_at_many(const LocalPath& path, double radius, const Report& report, const PlainLoop<T>& loop) {
+    RoundSearch<T> search(loop, path, radius);
+    return cast_by(search, path, radius, report, loop);
 }
 
 template <class T, class Report>
 bool cast(const Report& report, const PlainLoop<T>& loop) {
-    if (loop.count < 3 || loop.count > RoundGuess::capacity) return false;
+    if (loop.count < 3) return false;
     const PlainPath plain = report.path();
     const LocalPath path(plain, PlainFrame(loop.poses));
     const double radius = path.local(static_cast<double>(loop.radius) + plain.radius);
+    if (loop.count > RoundGuess::capacity) return cast_at_many(path, radius, report, loop);
     const RoundGuess guess(loop, path, radius);
-    if (!guess.is_in_range()) return false;
-    if (guess.misses()) return true;
-    MetEnds met;
-    if (!guess.find(met.places[0], met.places[1])) return false;
-    const RoundEnds ends(loop, path, radius, guess.size(), guess.extent(), met.places[0], met.places[1]);
-    if (!(ends.t[1] - ends.t[0] > 0x1p-26 * sum_of(magnitude(ends.t)))) return false;
-    const Stretched where = report.range(ends.t, ends.are_certain);
-    if (where != Stretched::in_range) return where == Stretched::not_in_range;
-    for (const int i : {0, 1}) met.indices[i] = guess.index(met.places[i]);
-    if constexpr (Report::is_line) {
-        report.write(ends.t, {0, met.kind(0), met.indices[0]}, {0, met.kind(1), met.indices[1]});
-        return true;
-    } else {
-        return write(ends, met, path.rot, loop, report);
-    }
+    return cast_by(guess, path, radius, report, loop);
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 
 namespace carom::detail {
 
-/// Of up to `most_in_loop` corners, where doubles leave no doubt; else false.
+/// Of three corners or more, where doubles leave no doubt; else false. Cost: O(log n) beyond `most_in_loop`.
 bool cast_round(const RayReport<float>& report, const PlainLoop<float>& loop);
 bool cast_round(const RayReport<double>& report, const PlainLoop<double>& loop);
 bool cast_round(const DiscReport<float>& report, const PlainLoop<float>& loop);

@@ -1,6 +1,5 @@
 // A ray, or a moving point, against a polygon, triangle or segment: the shortest path to an answer.
 #include "cast_round.hpp"
-#include "narrow/filter/many/line_window.hpp"
 #include "near_ray.hpp"
 
 #include <carom/detail/math/error_bounded.hpp>
@@ -316,61 +315,42 @@ bool cast_sharp(const LineReport<T>& report, const PlainLoop<T>& loop) {
     return cast_seen(PlacedPath<T, std::is_same_v<T, double>>(report.path(), frame), loop, report);
 }
 
-// By the few of many vertices that the line passes between, out of line as well.
-template <class T>
-CAROM_NOINLINE bool cast_sharp_at_many(const BasicRay<T>& ray, T max_t, const PlainLoop<T>& loop,
-                                       std::optional<BasicRaycast<T>>& result) {
-    if (loop.poses.inner || loop.poses.outer) return false;
-    ConvexPart<T> part;
-    part.set_polygon({loop.points, static_cast<std::size_t>(loop.count)});
-    LineWindow<T> window;
-    const LineFound found = window.find(lanes_of(ray.origin), lanes_of(ray.direction), part);
-    const int count = window.part().size();
-    if (found != LineFound::crosses || count > most_in_loop) return found == LineFound::misses;
-    std::array<BasicVec2<T>, most_in_loop + PolygonAccess::again> points;
-    for (int i = 0; i < count + static_cast<int>(PolygonAccess::again); ++i) {
-        points[static_cast<std::size_t>(i)] = window.part().local(i % count);
-    }
-    if (!quick_cast(ray, max_t, PlainLoop<T>{points.data(), count, T(0)}, result)) return false;
-    if (result && result->feature.index >= 0) result->feature.index = window.index(result->feature.index);
-    return true;
-}
-
 // A segment for a disc that passes it.
 template <class T>
 PlainCapsule<T> thick(const PlainLoop<T>& segment) {
     return {segment.points[0], segment.points[1], T(0), segment.poses};
 }
 
+// What has many corners is searched by bisection, as if it had a radius.
+template <class T>
+bool is_round_or_many(const PlainLoop<T>& loop, T radius = 0) {
+    return radius + loop.radius > 0 || loop.count > most_in_loop;
+}
+
 }  // namespace
 
 bool quick_cast(const Ray& ray, float max_t, const PlainLoop<float>& loop, std::optional<Raycast>& result) {
-    if (loop.radius > 0) return cast_round(RayReport<float>{ray, max_t, result}, loop);
-    if (loop.count > most_in_loop) [[unlikely]]
-        return cast_sharp_at_many(ray, max_t, loop, result);
+    if (is_round_or_many(loop)) return cast_round(RayReport<float>{ray, max_t, result}, loop);
     return cast_sharp<float>({ray, max_t, result}, loop);
 }
 
 bool quick_cast(const RayD& ray, double max_t, const PlainLoop<double>& loop, std::optional<RaycastD>& result) {
-    if (loop.count > most_in_loop) [[unlikely]]
-        return !(loop.radius > 0) && cast_sharp_at_many(ray, max_t, loop, result);
     const RayReport<double> report{ray, max_t, result};
-    return (loop.radius > 0 ? cast_round(report, loop) : cast_sharp(report, loop)) ||
-           cast_near_one(ray, max_t, NearLoop(loop), result);
+    if (is_round_or_many(loop) ? cast_round(report, loop) : cast_sharp(report, loop)) return true;
+    return loop.count <= most_in_loop && cast_near_one(ray, max_t, NearLoop(loop), result);
 }
 
 bool quick_cast(const DiscPath<float>& path, const PlainLoop<float>& loop, Sweep& result) {
     if (loop.count == 2 && path.disc.radius > 0) return quick_cast(path, thick(loop), result);
     const DiscReport<float> report{path, path.max_time, result};
-    return path.disc.radius + loop.radius > 0 ? cast_round(report, loop) : cast_sharp(report, loop);
+    return is_round_or_many(loop, path.disc.radius) ? cast_round(report, loop) : cast_sharp(report, loop);
 }
 
 bool quick_cast(const DiscPath<double>& path, const PlainLoop<double>& loop, SweepD& result) {
     if (loop.count == 2 && path.disc.radius > 0) return quick_cast(path, thick(loop), result);
-    if (loop.count > most_in_loop) return false;
     const DiscReport<double> report{path, path.max_time, result};
-    return (path.disc.radius + loop.radius > 0 ? cast_round(report, loop) : cast_sharp(report, loop)) ||
-           cast_near_one(path, NearLoop(loop), result);
+    if (is_round_or_many(loop, path.disc.radius) ? cast_round(report, loop) : cast_sharp(report, loop)) return true;
+    return loop.count <= most_in_loop && cast_near_one(path, NearLoop(loop), result);
 }
 
 bool cast_line(const LineReport<float>& report, const PlainLoop<float>& loop) {

@@ -4,6 +4,8 @@
 
 #include "cast_frame.hpp"
 
+#include <carom/answer/feature.hpp>
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -18,6 +20,22 @@ namespace carom::detail {
 struct RoundPlace {
     int side;
     bool is_disc;
+};
+
+/// Where the line likely enters (0) and leaves (1).
+template <class T>
+struct RoundFound {
+    RoundPlace places[2];
+    const BasicVec2<T>* corners[2];  ///< the start and the end of each side, and the corner behind
+    int indices[2];                  ///< of the sides, or of the corners at their ends
+    BasicVec2<T> origin;             ///< a corner of the polygon
+    double size;                     ///< at least every coordinate of these corners as seen from it
+    double extent;                   ///< at least every coordinate of all, as seen from it or from the start
+
+    FeatureKind kind(int end) const { return places[end].is_disc ? FeatureKind::vertex : FeatureKind::edge; }
+
+    /// Where the side starts, or the corner.
+    const BasicVec2<T>* met(int end) const { return corners[end] + static_cast<int>(places[end].is_disc); }
 };
 
 /// A line past a polygon of up to `capacity` corners, seen in its frame. Registers hold a number for each corner; what
@@ -76,8 +94,9 @@ class RoundGuess {
         return signs_of((FourFloats)above) == 15 || signs_of((FourFloats)below) == 15;
     }
 
-    /// Where the line likely enters and leaves; false when there is no telling.
-    bool find(RoundPlace& enter, RoundPlace& leave) const {
+    /// False when there is no telling.
+    template <class T>
+    bool find(const PlainLoop<T>& loop, RoundFound<T>& found) const {
         std::uint64_t starts = 0, ends = 0;  // where sides have their start, and their end, to the right of the line
         for (std::size_t i = 0; i < blocks_; ++i) {
             const FourFloats x = along_x_[i], y = along_y_[i];
@@ -92,20 +111,18 @@ class RoundGuess {
         const std::uint64_t in = (~starts & ends & all) | (~ends & next_starts & all) << 32;
         const std::uint64_t out = (starts & ~ends & all) | (ends & ~next_starts & all) << 32;
         if (in == 0 || out == 0) return false;
-        enter = place_of(std::countr_zero(in));
-        leave = place_of(std::countr_zero(out));
+        for (const int end : {0, 1}) {
+            const RoundPlace place = place_of(std::countr_zero(end == 0 ? in : out));
+            const int index = place.side + static_cast<int>(place.is_disc);
+            found.places[end] = place;
+            found.corners[end] = loop.points + place.side;
+            found.indices[end] = index < count_ ? index : 0;
+        }
+        found.origin = loop.points[0];
+        found.size = 1.0001 * stored_size_;
+        found.extent = 1.0001 * stored_extent_;
         return true;
     }
-
-    /// Of the side, or of the corner.
-    int index(const RoundPlace& place) const {
-        const int index = place.side + static_cast<int>(place.is_disc);
-        return index < count_ ? index : 0;
-    }
-
-    /// At least every coordinate of the corners as seen from the first, and of all as seen from either.
-    double size() const { return 1.0001 * stored_size_; }
-    double extent() const { return 1.0001 * stored_extent_; }
 
   private:
     using Rows = std::array<FourFloats, (capacity + 3) / 4>;
@@ -187,17 +204,15 @@ class RoundEnds {
     static constexpr double accuracy = 0x1p-28;
 
     template <class T>
-    RoundEnds(const PlainLoop<T>& loop, const LocalPath& path, double radius, double size, double extent,
-              const RoundPlace& enter, const RoundPlace& leave)
+    RoundEnds(const RoundFound<T>& found, const LocalPath& path, double radius)
         : dx_(both(path.direction[0])),
           dy_(both(path.direction[1])),
-          size_(size),
-          extent_(extent),
+          size_(found.size),
+          extent_(found.extent),
           radius_(radius),
           speed_(path.speed) {
-        const BasicVec2<T>* const in = loop.points + enter.side;
-        const BasicVec2<T>* const out = loop.points + leave.side;
-        const Lanes origin = lanes_of(loop.points[0]), center = path.start - origin;
+        const BasicVec2<T>*const in = found.corners[0], *const out = found.corners[1];
+        const Lanes origin = lanes_of(found.origin), center = path.start - origin;
         const auto corners = [&](int i) {
             const Lanes one = widened(in[i]) - origin, other = widened(out[i]) - origin;
             return Row{firsts(one, other), seconds(one, other)};
@@ -207,7 +222,8 @@ class RoundEnds {
         beyond_ = {next.x - to.x, next.y - to.y};
         over_ = {from.x - both(center[0]), from.y - both(center[1])};
         corner_ = {to.x - both(center[0]), to.y - both(center[1])};
-        set_times(LaneMasks{-static_cast<long long>(enter.is_disc), -static_cast<long long>(leave.is_disc)});
+        set_times(LaneMasks{-static_cast<long long>(found.places[0].is_disc),
+                            -static_cast<long long>(found.places[1].is_disc)});
     }
 
     Lanes t;

@@ -27,11 +27,12 @@ bool has_good_normal(const End& end) {
     return is_good<T>(end.normal_error, std::max(std::fabs(end.normal.x), std::fabs(end.normal.y)));
 }
 
-/// The result for what penetrates at the start, certainly, until a time that is as good as a float can hold it.
-inline BasicSweep<float> penetrating_until(double leave, float max_time) {
-    BasicSweep<float> result;
+/// The result for what penetrates at the start, certainly, until a time that is as good as a T can hold it.
+template <class T>
+BasicSweep<T> penetrating_until(double leave, T max_time) {
+    BasicSweep<T> result;
     result.set_hits();
-    result.exit = std::min(static_cast<float>(leave), max_time);
+    result.exit = std::min(static_cast<T>(leave), max_time);
     result.feature_a.part = result.feature_b.part = 0;
     result.initially_overlapping = true;
     return result;

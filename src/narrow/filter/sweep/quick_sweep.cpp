@@ -66,8 +66,9 @@ template <int step>
 Crossed QuickSweep::walk(const DifferenceCorner& from, double height, double side) const {
     const LoadedOutline& a = pair_.a;
     const LoadedOutline& b = pair_.b;
-    const bool only_a = b.count == 1;
-    const bool never_a = a.count == 1;
+    bool only_a = b.count == 1;
+    bool never_a = a.count == 1;
+    const bool has_segment = (a.count == 2) | (b.count == 2);
     DifferenceCorner at = from;
     for (int steps = a.count + b.count; steps > 0; --steps) {
         const int next_a = step > 0 ? next_vertex(a, at.on_a) : previous_vertex(a, at.on_a);
@@ -87,6 +88,11 @@ Crossed QuickSweep::walk(const DifferenceCorner& from, double height, double sid
         const DifferenceCorner to{picked(of_a, next_a, at.on_a), picked(of_a, at.on_b, next_b)};
         if (!(height > shift)) return {Crossed::By::side, of_a, step > 0 ? at : to};
         at = to;
+        if (has_segment) {
+            // Half of the outline has only one of its sides: the other differs by half a turn, which no product tells.
+            only_a |= !of_a & (b.count == 2);
+            never_a |= of_a & (a.count == 2);
+        }
     }
     return {};
 }

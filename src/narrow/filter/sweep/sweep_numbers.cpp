@@ -50,6 +50,21 @@ bool SweepNumbers<double>::has_certain_time(const SweepEnd& end) const {
     return is_right(Difference<double>(a, b), end);
 }
 
+// Of sides along each other, takes the one that exact signs find there, with the vertex against it.
+bool SweepNumbers<double>::name_as_exact(SweepEnd& end) const {
+    if (end.is_sole) return true;
+    const int place = end.rival < 0 ? 0 : quick_.place_beside_split(end);
+    if (place == 0 || !has_certain_time(end)) return false;
+    const auto& [on, of_a, index, at, side] = end.crossing;
+    const int edge_a = of_a ? index : end.rival, edge_b = of_a ? end.rival : index;
+    const int last_b = edge_b + 1 < b_.view.count ? edge_b + 1 : 0;
+    end.by_b = place > 0;
+    end.vertex = end.by_b ? last_b : edge_a;
+    end.crossing = end.by_b ? Crossing{Crossing::On::edge, true, edge_a, {edge_a, last_b}, side}
+                            : Crossing{Crossing::On::edge, false, edge_b, {edge_a, edge_b}, side};
+    return true;
+}
+
 // With the error that is asked for, slopes are known to 2^-32 and a step is below 2^-30 of the time. One of Newton's
 // method leaves the product of both; at a disc, where it is below 2^-30 of half the time that the line takes to cross
 // it, 2^-60 of the time.
@@ -73,8 +88,8 @@ bool SweepNumbers<double>::set_time(SweepEnd& end) const {
     return met.is_good;
 }
 
-bool SweepNumbers<double>::set_beginning(const SweepEnd& end, SweepD& result) const {
-    if (!end.is_sole) return false;
+bool SweepNumbers<double>::set_beginning(SweepEnd end, SweepD& result) const {
+    if (!name_as_exact(end)) return false;
     const Refined met = refined(end);
     if (!met.is_good) return false;
     const Moving& moving = end.by_b ? b_ : a_;

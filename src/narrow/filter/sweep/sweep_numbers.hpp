@@ -14,8 +14,8 @@ namespace carom::detail {
 template <class T>
 class SweepNumbers {
   public:
-    SweepNumbers(const OutlinePair& pair, const OutlineView<T>& a, const OutlineView<T>& b, const Course<T>& course)
-        : pair_(pair), a_(a), b_(b), course_(course) {}
+    SweepNumbers(const QuickSweep& quick, const OutlineView<T>& a, const OutlineView<T>& b, const Course<T>& course)
+        : pair_(quick.pair()), a_(a), b_(b), course_(course) {}
 
     bool set_time(SweepEnd& end) const { return is_good<T>(end.error, end.t); }
 
@@ -40,12 +40,15 @@ class SweepNumbers {
 template <>
 class SweepNumbers<double> {
   public:
-    SweepNumbers(const OutlinePair& pair, const OutlineView<double>& a, const OutlineView<double>& b,
+    SweepNumbers(const QuickSweep& quick, const OutlineView<double>& a, const OutlineView<double>& b,
                  const Course<double>& course)
-        : a_(a, course.va, pair.a), b_(b, course.vb, pair.b), max_time_(course.max_time) {}
+        : quick_(quick),
+          a_(a, course.va, quick.pair().a),
+          b_(b, course.vb, quick.pair().b),
+          max_time_(course.max_time) {}
 
     bool set_time(SweepEnd& end) const;
-    bool set_beginning(const SweepEnd& end, SweepD& result) const;
+    bool set_beginning(SweepEnd end, SweepD& result) const;
 
   private:
     struct Moving {
@@ -64,8 +67,10 @@ class SweepNumbers<double> {
     };
 
     bool has_certain_time(const SweepEnd& end) const;
+    bool name_as_exact(SweepEnd& end) const;
     Refined refined(const SweepEnd& end) const;
 
+    const QuickSweep& quick_;
     Moving a_;
     Moving b_;
     double max_time_;

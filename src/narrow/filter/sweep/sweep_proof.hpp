@@ -76,6 +76,11 @@ class SweepProof {
     /// The same for the disc around a corner.
     bool try_corner(SweepEnd& end, int sign, const DifferenceCorner& corner) const;
 
+    /// Of an end on two sides along each other: b's comes first, as in Difference::each_side, up to the corner that a's
+    /// first vertex and b's last one make. 1 behind that, -1 before it, certainly; 0 in doubt, also about which vertex
+    /// is the first, and where a third side may be on the same line.
+    int place_beside_split(const SweepEnd& end) const;
+
   protected:
     Pair pair_;
     double dx_;
@@ -101,6 +106,7 @@ class SweepProof {
 
     void set_bounds();
     bool try_side(SweepEnd& end, int sign, const Side& side) const;
+    double foot_doubt(const SweepEnd& end) const;
     DifferenceCorner corner_beyond(const Side& side, double t) const;
     DifferenceCorner farthest_corner(int sign) const;
     template <class Part>
@@ -213,9 +219,31 @@ bool SweepProof<Pair>::try_side(SweepEnd& end, int sign, const Side& side) const
     const bool by_own = foot < side.seam;
     end.by_b = by_own != side.of_a;
     end.vertex = picked(by_own, side.index, side.last);
-    const double doubt = 4 * end.error * (std::fabs(n.x) + std::fabs(n.y)) * (std::fabs(dx_) + std::fabs(dy_)) +
-                         4 * std::fabs(end.t) * slope_error_ + 4 * area_error_;
+    const double doubt = foot_doubt(end);
     return foot > side.start + doubt && foot < side.end - doubt;
+}
+
+template <class Pair>
+double SweepProof<Pair>::foot_doubt(const SweepEnd& end) const {
+    const Vec2D& n = end.normal;
+    return 4 * end.error * (std::fabs(n.x) + std::fabs(n.y)) * (std::fabs(dx_) + std::fabs(dy_)) +
+           4 * std::fabs(end.t) * slope_error_ + 4 * area_error_;
+}
+
+template <class Pair>
+int SweepProof<Pair>::place_beside_split(const SweepEnd& end) const {
+    const bool of_a = end.crossing.of_a;
+    const auto &own = of_a ? pair_.a : pair_.b, &other = of_a ? pair_.b : pair_.a;
+    const int k = end.crossing.index, first = end.rival;
+    const int last = picked(of_a, end.crossing.at.on_b, end.crossing.at.on_a);
+    const double x = own.x(k + 1) - own.x(k), y = own.y(k + 1) - own.y(k);
+    const auto fall = [&](int i) { return x * (own.y(i) - own.y(k)) - y * (own.x(i) - own.x(k)); };
+    if (own.count > 2 && !(std::min(fall(k + 2), fall(previous_vertex(own, k))) > area_error_)) return 0;
+    const auto along = [&](const auto& part, int i) { return x * part.x(i) + y * part.y(i); };
+    if (!(along(other, first) - along(other, last) > area_error_)) return 0;
+    const double split = of_a ? along(own, k) - along(other, last) : along(own, k + 1) - along(other, first);
+    const double foot = end.t * (end.normal.x * dy_ - end.normal.y * dx_), doubt = foot_doubt(end);
+    return foot > split + doubt ? 1 : (foot < split - doubt ? -1 : 0);
 }
 
 // The end of a side that the line passes beyond.

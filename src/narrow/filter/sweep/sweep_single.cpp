@@ -16,41 +16,48 @@ bool is_disc(const ConvexPart<float>& part) {
            static_cast<double>(static_cast<float>(radius)) == radius;
 }
 
-bool is_upright_box(const ConvexPart<float>& part) {
+template <class T>
+bool is_upright_box(const ConvexPart<T>& part) {
     if (part.size() != 4 || !part.is_bounded() || part.pose_count() > 0 || part.is_rounded()) return false;
     const auto at = [&](int i) { return part.local(i); };
     return at(0).y == at(1).y && at(1).x == at(2).x && at(2).y == at(3).y && at(3).x == at(0).x && at(0).x < at(1).x;
+}
+
+template <class T>
+bool is_upright_box(const OutlineView<T>& view) {
+    return view.form == OutlineForm::aabb && view.pose_count == 0 && view.whole_radius() == 0;
 }
 
 Circle disc_of(const ConvexPart<float>& part) {
     return {part.local(0), static_cast<float>(part.template radius<ErrorBounded>().value)};
 }
 
-template <class S>
-BasicSweep<float> doubtful(const S&, const Vec2&, const S&, const Vec2&, float) {
-    BasicSweep<float> result;
+template <class S, class T = scalar_of<S>>
+BasicSweep<T> doubtful(const S&, const BasicVec2<T>&, const S&, const BasicVec2<T>&, T) {
+    BasicSweep<T> result;
     result.certainty = Certainty::unresolved;
     return result;
 }
 
-// What a shape is wrapped in makes no difference: what has a shorter way goes it.
-bool shorter_sweep(const SweptParts<float>& parts, BasicSweep<float>& result) {
-    const auto& [a, b, va, vb, max_time] = parts;
-    BasicSweep<float> found;
-    if (is_disc(a) && is_disc(b)) {
-        found = sweep_or(disc_of(a), va, disc_of(b), vb, max_time, &doubtful<Circle>);
-    } else if (is_upright_box(a) && is_upright_box(b)) {
-        found = sweep_or(Aabb{a.local(0), a.local(2)}, va, Aabb{b.local(0), b.local(2)}, vb, max_time, &doubtful<Aabb>);
-    } else {
-        return false;
-    }
+template <class S, class T>
+bool simple_sweep(const S& a, const S& b, const Course<T>& course, BasicSweep<T>& result) {
+    const BasicSweep<T> found = sweep_or(a, course.va, b, course.vb, course.max_time, &doubtful<S>);
     if (found.certainty == Certainty::unresolved) return false;
     result = found;
     return true;
 }
 
-bool shorter_sweep(const SweptParts<double>&, BasicSweep<double>&) {
-    return false;
+// What a shape is wrapped in makes no difference: what has a shorter way goes it.
+template <class T>
+bool shorter_sweep(const SweptParts<T>& parts, BasicSweep<T>& result) {
+    const auto& [a, b, va, vb, max_time] = parts;
+    const Course<T> course{va, vb, max_time};
+    if constexpr (std::is_same_v<T, float>) {
+        if (is_disc(a) && is_disc(b)) return simple_sweep(disc_of(a), disc_of(b), course, result);
+    }
+    if (!is_upright_box(a) || !is_upright_box(b)) return false;
+    const BasicAabb<T> box_a{a.local(0), a.local(2)}, box_b{b.local(0), b.local(2)};
+    return simple_sweep(box_a, box_b, course, result);
 }
 
 // Whether lengths are near enough to 1 that nothing underflows, and no result depends on their unit. Those of floats
@@ -76,7 +83,7 @@ bool sweep_outlines(const OutlineView<T>& a, const OutlineView<T>& b, const Cour
     const bool apart = quick.enter.t + quick.enter.error < quick.leave.t - quick.leave.error;
     if (enter_side == 0 || leave_side == 0 || enter_high == 0 || leave_high == 0) return false;
     if (!apart && !quick.is_instant()) return false;
-    const SweepNumbers<T> numbers(quick.pair(), a, b, course);
+    const SweepNumbers<T> numbers(quick, a, b, course);
     if (enter_side > 0 && !numbers.set_beginning(quick.enter, result)) return false;
     result.exit = course.max_time;
     if (quick.is_instant()) {
@@ -113,8 +120,10 @@ bool quick_sweep(const SweptParts<T>& parts, BasicSweep<T>& result) {
 
 template <class T>
 bool outline_sweep(const OutlineView<T>& a, const OutlineView<T>& b, const Course<T>& course, BasicSweep<T>& result) {
-    const auto is_upright = [](const auto& view) { return view.form == OutlineForm::aabb && view.pose_count == 0; };
-    if (is_upright(a) && is_upright(b)) return false;  // which have a shorter path as parts
+    if (is_upright_box(a) && is_upright_box(b)) {
+        const BasicAabb<T> box_a{a.points[0], a.points[1]}, box_b{b.points[0], b.points[1]};
+        if (simple_sweep(box_a, box_b, course, result)) return true;
+    }
     return sweep_outlines(a, b, course, result);
 }
 

@@ -47,6 +47,8 @@ BasicSweep<float> sweep_or(const Circle& a, const Vec2& va, const Circle& b, con
                            SweepOtherwise<Circle, Circle, float>* otherwise);
 BasicSweep<float> sweep_or(const Aabb& a, const Vec2& va, const Aabb& b, const Vec2& vb, float max_time,
                            SweepOtherwise<Aabb, Aabb, float>* otherwise);
+BasicSweep<double> sweep_or(const AabbD& a, const Vec2D& va, const AabbD& b, const Vec2D& vb, double max_time,
+                            SweepOtherwise<AabbD, AabbD, double>* otherwise);
 BasicSweep<float> sweep_or(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb,
                            float max_time, SweepOtherwise<ConvexPolygon, ConvexPolygon, float>* otherwise);
 BasicSweep<float> sweep_or(const ConvexPolygon& a, const Vec2& va, const Circle& b, const Vec2& vb, float max_time,
