@@ -16,16 +16,17 @@ namespace {
 using ConvexShape = std::variant<CircleD, AabbD, BoxD, CapsuleD, ConvexPolygonD>;
 using ConvexOperand = BasicOperand<ConvexShape>;
 
-// Calls visit(placed) with the shape as its own type.
+// Returns visitor(placed) for the shape as its own type. Results are written once, not for each type.
 template <class F>
-void visit_placed(const ConvexOperand& operand, const F& visitor) {
-    std::visit([&](const auto& shape) { visitor(place(shape, operand.placed.pose)); }, operand.shape());
+auto visit_placed(const ConvexOperand& operand, const F& visitor) {
+    return std::visit([&](const auto& shape) { return visitor(place(shape, operand.placed.pose)); }, operand.shape());
 }
 
 template <class F>
-void visit_pair(const ConvexOperand& a, const ConvexOperand& b, const F& visitor) {
-    visit_placed(
-        a, [&](const auto& placed_a) { visit_placed(b, [&](const auto& placed_b) { visitor(placed_a, placed_b); }); });
+auto visit_pair(const ConvexOperand& a, const ConvexOperand& b, const F& visitor) {
+    return visit_placed(a, [&](const auto& placed_a) {
+        return visit_placed(b, [&](const auto& placed_b) { return visitor(placed_a, placed_b); });
+    });
 }
 
 Error missing_shape() {
@@ -63,22 +64,21 @@ CAROM_WASM_OPERATION(make_shape) {
 
 CAROM_WASM_OPERATION(overlaps) {
     const ConvexOperand a(in), b(in);
-    visit_pair(a, b, [&](const auto& x, const auto& y) { out.put(overlaps(x, y)); });
+    out.put(visit_pair(a, b, [](const auto& x, const auto& y) { return overlaps(x, y); }));
     return done;
 }
 
 CAROM_WASM_OPERATION(distance) {
     const ConvexOperand a(in), b(in);
-    visit_pair(a, b, [&](const auto& x, const auto& y) { out.put(distance(x, y)); });
+    out.put(visit_pair(a, b, [](const auto& x, const auto& y) { return distance(x, y); }));
     return done;
 }
 
 CAROM_WASM_OPERATION(contact) {
     const ConvexOperand a(in), b(in);
     const double margin = in.number();
-    visit_pair(a, b, [&](const auto& x, const auto& y) {
-        if (const auto found = contact(x, y, margin)) put_contact(out, *found);
-    });
+    const auto found = visit_pair(a, b, [&](const auto& x, const auto& y) { return contact(x, y, margin); });
+    if (found) put_contact(out, *found);
     return done;
 }
 
@@ -86,9 +86,9 @@ CAROM_WASM_OPERATION(raycast) {
     const Vec2D origin = in.vec(), direction = in.vec();
     const double max_t = in.number();
     const ConvexOperand shape(in);
-    visit_placed(shape, [&](const auto& placed) {
-        if (const auto hit = raycast(RayD{origin, direction}, placed, max_t)) put_raycast(out, *hit);
-    });
+    const RayD ray{origin, direction};
+    const auto hit = visit_placed(shape, [&](const auto& placed) { return raycast(ray, placed, max_t); });
+    if (hit) put_raycast(out, *hit);
     return done;
 }
 
@@ -98,7 +98,7 @@ CAROM_WASM_OPERATION(sweep) {
     const ConvexOperand b(in);
     const Vec2D vb = in.vec();
     const double max_time = in.number();
-    visit_pair(a, b, [&](const auto& x, const auto& y) { put_sweep(out, sweep(x, va, y, vb, max_time)); });
+    put_sweep(out, visit_pair(a, b, [&](const auto& x, const auto& y) { return sweep(x, va, y, vb, max_time); }));
     return done;
 }
 
