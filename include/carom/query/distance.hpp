@@ -117,9 +117,9 @@ T distance_of(const Operand<A, T>& a, const Operand<B, T>& b) {
 /// when `overlaps` returns true. None if one of them has no points, as NaN and invalid shapes.
 ///
 /// Error of the distance: 16 u (D + R) plus the rounding to T, with u = 2^-53, D the largest distance between two
-/// vertices of the closest parts, and R the sum of their radii and half axes. The points also carry the rounding of
-/// their coordinates. Cost: O(n m) for up to 64 vertices, O((log n + log m)^2) for more; for unions of n
-/// parts O(log n) and the parts that are nearly as near.
+/// vertices of the closest parts, and R the sum of their radii and half axes; placed, and 2^-100 of the coordinates.
+/// The points also carry the rounding of their coordinates. Cost: O(n m) for up to 64 vertices, O((log n + log m)^2)
+/// for more; for unions of n parts O(log n) and the parts that are nearly as near.
 /// Source: [Ericson 5.1.9; Chazelle & Dobkin 1987]. Example:
 ///     const auto nearest = closest(Circle{{0, 0}, 1}, Segment{{3, -1}, {3, 1}});
 ///     assert(nearest->distance == 2 && nearest->on_a == (Vec2{1, 0}) && nearest->on_b == (Vec2{3, 0}));

@@ -12,7 +12,7 @@ struct DistanceCheck {
 };
 
 /// Checks that the four agree with each other, with overlaps and penetrates, and in both orders; and where an oracle
-/// knows the number, that its error is at most 16 u (D + R) and the rounding to T.
+/// knows the number, that its error is at most 16 u (D + R), 2^-100 of the coordinates, and the rounding to T.
 template <class T>
 DistanceCheck check_distance(const oracle::Case<T>& made);
 
