@@ -4,6 +4,7 @@
 #include "narrow/core/edges_of.hpp"
 #include "near_parts.hpp"
 #include "normal_cone.hpp"
+#include "polygon_and_shape.hpp"
 
 #include <algorithm>
 #include <array>
@@ -130,8 +131,9 @@ std::optional<Separation> clear_exit(PartSource<T> a, PartSource<T> b, const Bas
                                      double reach, bool penetrate) {
     const EdgesOf<T> edges_of_a{a}, edges_of_b{b};
     const PartSource<T> edges_a(edges_of_a), edges_b(edges_of_b);
-    const bool uses_a = a.is_bordered() && b.is_convex(), uses_b = b.is_bordered() && a.is_convex();
-    const PartSource<T> of_a = uses_a ? edges_a : a, of_b = uses_b ? edges_b : b;
+    const auto pair = polygon_and_shape(a, b);
+    const PartSource<T> of_a = pair && pair->is_polygon_first ? edges_a : a;
+    const PartSource<T> of_b = pair && !pair->is_polygon_first ? edges_b : b;
     constexpr std::size_t most = 16;
     const NearParts<T> near_a(of_a, shifted(b.box(), {0, 0}, reach), origin, most);
     if (near_a.size() > most) return std::nullopt;

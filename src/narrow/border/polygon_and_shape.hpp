@@ -15,12 +15,22 @@ struct PolygonAndShape {
     bool is_polygon_first;
 };
 
+/// Whether a shape is convex, or a union of no more than one part, which answers as that part does.
+template <class T>
+bool has_one_part(PartSource<T> parts) {
+    int count = 0;
+    return parts.is_convex() || !parts([&](const ConvexPart<T>&) { return ++count > 1; });
+}
+
 /// None if the two are others.
 template <class T>
 std::optional<PolygonAndShape<T>> polygon_and_shape(PartSource<T> a, PartSource<T> b) {
     std::optional<PolygonAndShape<T>> result;
-    if (a.has_searched_edges() && b.is_convex()) result.emplace(PolygonAndShape<T>{a, b, true});
-    if (b.has_searched_edges() && a.is_convex()) result.emplace(PolygonAndShape<T>{b, a, false});
+    if (a.is_bordered() && has_one_part(b)) {
+        result.emplace(PolygonAndShape<T>{a, b, true});
+    } else if (b.is_bordered() && has_one_part(a)) {
+        result.emplace(PolygonAndShape<T>{b, a, false});
+    }
     return result;
 }
 

@@ -44,27 +44,39 @@ double least_exit(const ConvexPart<T>& edge, const ConvexPart<T>& circle) {
     return length({height + radius, at - std::clamp(at, std::fmin(first, last), last)});
 }
 
-// The edges with the least exits, and others that are added.
+// Those of a polygon that cannot be searched are all visited.
+template <class T>
+void visit_nearest_edges(PartSource<T> polygon, const AabbD& box, NearestVisitor<T> visit) {
+    double limit = infinity;
+    if (polygon.has_searched_edges()) return polygon.nearest_edges(box, limit, visit);
+    polygon.edges(whole_plane, [&](const ConvexPart<T>& edge) {
+        visit(edge, limit);
+        return false;
+    });
+}
+
+// The edges with the least exits, and others that are added, in their order along the border.
 template <class T>
 class NearestEdges {
   public:
     /// `few` of them.
     NearestEdges(const PolygonAndShape<T>& pair, const ConvexPart<T>& circle, std::size_t few) : few_(few) {
-        double limit = infinity;
-        pair.polygon.nearest_edges(pair.shape.box(), limit, [&](const ConvexPart<T>& edge, double& least) {
+        visit_nearest_edges<T>(pair.polygon, pair.shape.box(), [&](const ConvexPart<T>& edge, double& least) {
             const double here = least_exit(edge, circle);
             if (!(here < least)) return;
             const std::size_t place = count_ < few_ ? count_++ : furthest();
             edges_[place] = edge, exits_[place] = here;
             if (count_ == few_) least = exits_[furthest()];
         });
+        if (!empty()) reach_ = exits_[furthest()];
+        sort();
     }
 
     bool empty() const { return count_ == 0; }
     bool is_full() const { return count_ == most; }
 
     /// All edges with shorter exits are among them.
-    double reach() const { return exits_[furthest()]; }
+    double reach() const { return reach_; }
 
     bool operator()(PartVisitor<T> visit) const { return std::any_of(edges_.begin(), edges_.begin() + count_, visit); }
 
@@ -76,6 +88,7 @@ class NearestEdges {
             if (!is_full() && !(*this)(is_same)) edges_[count_++] = edge;
             return is_full();
         });
+        sort();
         return count_ > before;
     }
 
@@ -83,12 +96,17 @@ class NearestEdges {
     static constexpr std::size_t most = ExitCandidates::most_regions;
 
     std::size_t furthest() const {
-        const auto end = exits_.begin() + std::min(count_, few_);
-        return static_cast<std::size_t>(std::max_element(exits_.begin(), end) - exits_.begin());
+        return static_cast<std::size_t>(std::max_element(exits_.begin(), exits_.begin() + count_) - exits_.begin());
+    }
+
+    void sort() {
+        std::sort(edges_.begin(), edges_.begin() + count_,
+                  [](const ConvexPart<T>& p, const ConvexPart<T>& q) { return p.number() < q.number(); });
     }
 
     std::array<ConvexPart<T>, most> edges_;
-    std::array<double, most> exits_;  // of the first
+    std::array<double, most> exits_;
+    double reach_ = 0;
     std::size_t few_;
     std::size_t count_ = 0;
 };
@@ -98,8 +116,7 @@ class NearestEdges {
 template <class T>
 bool is_inside(const PolygonAndShape<T>& pair, const ConvexPart<T>& circle) {
     ConvexPart<T> edge;
-    double limit = infinity;
-    pair.polygon.nearest_edges(pair.shape.box(), limit, [&](const ConvexPart<T>& next, double& least) {
+    visit_nearest_edges<T>(pair.polygon, pair.shape.box(), [&](const ConvexPart<T>& next, double& least) {
         const double here = gap(next, circle);
         if (here < least) least = here, edge = next;
     });

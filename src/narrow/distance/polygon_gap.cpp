@@ -60,7 +60,9 @@ template <class T>
 std::optional<LeastGap> polygon_gap(PartSource<T> a, PartSource<T> b, double limit) {
     const auto pair = polygon_and_shape(a, b);
     constexpr double large = 32;  // of what is smaller, few parts are all
-    if (!pair || !(size_of(pair->polygon.box()) > large * size_of(pair->shape.box()))) return std::nullopt;
+    if (!pair || !pair->polygon.has_searched_edges() ||
+        !(size_of(pair->polygon.box()) > large * size_of(pair->shape.box())))
+        return std::nullopt;
     std::optional<LeastGap> found;
     pair->shape([&](const ConvexPart<T>& part) {
         if (part.size() > 0) found = gap_at_nearest_edge(pair->polygon, pair->shape.box(), part, limit);
