@@ -1,8 +1,11 @@
-/// PolygonAndShape: of two shapes, a polygon and a convex one.
+/// PolygonAndShape: of two shapes, a polygon and a convex one, and which side of the border that is on.
 #pragma once
+
+#include "narrow/core/real_part.hpp"
 
 #include <carom/detail/narrow/core/union_kernel.hpp>
 
+#include <cmath>
 #include <optional>
 
 namespace carom::detail {
@@ -14,6 +17,15 @@ struct PolygonAndShape {
     PartSource<T> shape;
     bool is_polygon_first;
 };
+
+/// Whether what an edge is the nearest of all to is outside the polygon: beyond the edge, or beyond an end of it where
+/// the polygon is convex. At any other corner, what is outside is nearer to some edge.
+template <class T>
+bool is_outside(const ConvexPart<T>& edge, const Vec2D& towards, bool& is_at_corner) {
+    const Vec2D along = unit(rounded_offset(edge, 0, 1));
+    is_at_corner = !(std::fabs(dot(towards, along)) < 0x1p-20);
+    return is_at_corner ? edge.polygon_edge().is_convex[dot(towards, along) > 0 ? 1 : 0] : cross(towards, along) > 0;
+}
 
 /// Whether a shape is convex, or a union of no more than one part, which answers as that part does.
 template <class T>

@@ -111,8 +111,7 @@ class NearestEdges {
     std::size_t count_ = 0;
 };
 
-// Whether a circle is certainly inside the polygon: behind the edge that is nearest to it, or beyond an end of that
-// where the polygon is not convex. At a convex corner, what is inside is nearer to some edge.
+// Whether a circle is certainly inside the polygon, by the edge that is nearest to it.
 template <class T>
 bool is_inside(const PolygonAndShape<T>& pair, const ConvexPart<T>& circle) {
     ConvexPart<T> edge;
@@ -122,12 +121,9 @@ bool is_inside(const PolygonAndShape<T>& pair, const ConvexPart<T>& circle) {
     });
     if (edge.size() == 0) return false;
     const Separation apart = separation(edge, circle);
-    const Vec2D along = edge.template offset<double>(0, 1);
-    const double far = length(along);
-    if (!(apart.gap > 0x1p-20 * (circle.template radius<double>() + far))) return false;
-    const double cosine = dot(apart.normal, along) / far;
-    if (std::fabs(cosine) < 0x1p-20) return cross(apart.normal, along) < 0;
-    return !edge.polygon_edge().is_convex[cosine > 0 ? 1 : 0];
+    const double size = circle.template radius<double>() + length(edge.template offset<double>(0, 1));
+    bool is_at_corner = false;
+    return apart.gap > 0x1p-20 * size && !is_outside(edge, apart.normal, is_at_corner);
 }
 
 // Of a circle inside the polygon; infinite where others than these edges may decide. An exit is nearest where its

@@ -11,15 +11,6 @@
 namespace carom::detail {
 namespace {
 
-// Whether what an edge is the nearest of all to is outside the polygon: beyond the edge, or beyond an end of it where
-// the polygon is convex. At any other corner, what is outside is nearer to some edge.
-template <class T>
-bool is_outside(const ConvexPart<T>& edge, const Vec2D& towards, bool& is_at_corner) {
-    const Vec2D along = unit(rounded_offset(edge, 0, 1));
-    is_at_corner = !(std::fabs(dot(towards, along)) < 0x1p-20);
-    return is_at_corner ? edge.polygon_edge().is_convex[dot(towards, along) > 0 ? 1 : 0] : cross(towards, along) > 0;
-}
-
 double size_of(const AabbD& box) {
     return std::fmax(box.max.x - box.min.x, box.max.y - box.min.y);
 }
