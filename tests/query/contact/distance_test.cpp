@@ -152,6 +152,36 @@ Rounded<TriangleD> moved(const Rounded<TriangleD>& s, const Vec2D& by) {
     return {{s.core.a + by, s.core.b + by, s.core.c + by}, s.radius};
 }
 
+template <class A, class B>
+void expect_same_in_both_orders(const A& a, const B& b) {
+    const double gap = signed_distance(a, b);
+    EXPECT_GT(gap, 0);
+    EXPECT_EQ(signed_distance(b, a), gap);
+    EXPECT_EQ(distance(a, b), gap);
+    EXPECT_EQ(distance(b, a), gap);
+}
+
+// Sides along each other, up to rounding, between which the walk to the nearest features lost its way in one order.
+TEST(Distance, IsTheSameInBothOrdersWhereSidesAreParallel) {
+    expect_same_in_both_orders(place(TriangleD{{0x1.29a7125d670cep+7, -0x1.36fe689ab8b9bp+6},
+                                               {0x1.29fbcba1a6af6p+6, 0x1.50e8751f17e8bp+6},
+                                               {0x1.29fbcba1a6af6p+6, -0x1.36fe689ab8b9bp+6}},
+                                     PoseD{{0x1.cb54167d6cb11p+6, 0x1.a8096458627acp+3}}),
+                               TriangleD{{-0x1.a2258403ab4bcp+7, -0x1.1af3042d10f36p+6},
+                                         {0x1.029b084576369p+8, -0x1.1af3042d10f36p+6},
+                                         {0x1.c3f839512bff1p+7, -0x1.bf9d2b1bea369p+7}});
+    const RotD turned{0x1.c3c3c3c3c3c3cp-1, 0x1.e1e1e1e1e1e1ep-2};
+    expect_same_in_both_orders(place(SegmentD{{4, -1}, {-5, -1}}, PoseD{{0, 0}, turned}),
+                               place(TriangleD{{-5, 2}, {-5, 2}, {2, 2}}, PoseD{{9, 2}, turned}));
+    expect_same_in_both_orders(place(TriangleD{{0x1.d5c31593e5fb7p-16, 0x1.92a737110e454p-16},
+                                               {0, -0x1.92a737110e454p-16},
+                                               {0x1.d5c31593e5fb7p-16, 0}},
+                                     PoseD{{0x1.0c6f7a0b5ed8dp-18, -0x1.0c6f7a0b5ed8dp-15}, {-1, 0}}),
+                               TriangleD{{-0x1.92a737110e454p-16, -0x1.0c6f7a0b5ed8dp-17},
+                                         {-0x1.0c6f7a0b5ed8dp-15, -0x1.92a737110e454p-16},
+                                         {0x1.92a737110e454p-16, 0x1.92a737110e454p-16}});
+}
+
 TEST(Contact, MovingByTheDepthSeparatesThemAndNothingLessDoes) {
     test::Random random(32);
     int deep = 0;

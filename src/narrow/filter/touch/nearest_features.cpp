@@ -68,15 +68,19 @@ Step step_nearer(Corner& standing, Corner& walking, int& edge_start) {
             return Step::moved;
         }
         const bool is_segment = walking.part.count == 2;
-        edge_start = is_segment ? 0 : (neighbor == walking.next() ? walking.at : neighbor);
+        const bool is_next = neighbor == walking.next();
         const double height = cross(edge, way);
+        // On the inner side of an edge, what is outside is nearer to the other one.
+        if (is_next && !is_segment && height > 0 && dot(way, walking.before().point() - walking.point()) > 0) continue;
+        edge_start = is_segment ? 0 : (is_next ? walking.at : neighbor);
         return descend(standing, walking, neighbor, height * height / length_sq);
     }
     return Step::stuck;
 }
 
-// From a corner of each.
+// From a corner of each. Where features tie, rounding may lead from one to the next and back: the last is as near.
 std::optional<NearestFeatures> walk_to_nearest(const OutlinePair& pair, Corner a, Corner b) {
+    std::optional<NearestFeatures> found;
     bool a_stands = true;
     bool was_stuck = false;
     for (int steps = 2 * (pair.a.count + pair.b.count); steps > 0; --steps) {
@@ -84,10 +88,13 @@ std::optional<NearestFeatures> walk_to_nearest(const OutlinePair& pair, Corner a
         Corner& walking = a_stands ? b : a;
         int edge = 0;
         const Step step = step_nearer(standing, walking, edge);
+        if (step == Step::over_edge || step == Step::exchanged) {
+            found = a_stands ? NearestFeatures{standing.at, edge, false, true}
+                             : NearestFeatures{edge, standing.at, true, false};
+        }
         if (step == Step::over_edge) {
-            const bool clear = is_clearly_over(pair, standing, Corner{walking.part, edge});
-            return a_stands ? NearestFeatures{a.at, edge, false, true, clear}
-                            : NearestFeatures{edge, b.at, true, false, clear};
+            found->are_clear = is_clearly_over(pair, standing, Corner{walking.part, edge});
+            return found;
         }
         if (step == Step::stuck && was_stuck) {
             return NearestFeatures{a.at, b.at, false, false, are_clearly_nearest(pair, a, b)};
@@ -95,7 +102,7 @@ std::optional<NearestFeatures> walk_to_nearest(const OutlinePair& pair, Corner a
         was_stuck = step == Step::stuck;
         if (step != Step::moved) a_stands = !a_stands;
     }
-    return std::nullopt;
+    return found;
 }
 
 }  // namespace
