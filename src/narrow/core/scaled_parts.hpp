@@ -62,11 +62,8 @@ inline RealManifold scaled(RealManifold contact, int exponent) {
 class ScaledPart {
   public:
     template <class T>
-    ScaledPart(const ConvexPart<T>& part, int exponent) {
-        const auto size = static_cast<std::size_t>(part.size());
-        if (size > buffer_.size()) heap_buffer_.resize(size);
-        part_ = part.in_double(size > buffer_.size() ? heap_buffer_.data() : buffer_.data(), exponent);
-    }
+    ScaledPart(const ConvexPart<T>& part, int exponent)
+        : part_(part.in_double(room_for(static_cast<std::size_t>(part.size())), exponent)) {}
     ScaledPart(const ScaledPart&) = delete;
     ScaledPart& operator=(const ScaledPart&) = delete;
     static void* operator new(std::size_t size) { return take_memory(size); }
@@ -75,6 +72,12 @@ class ScaledPart {
     const ConvexPart<double>& part() const { return part_; }
 
   private:
+    Vec2D* room_for(std::size_t count) {
+        if (count <= buffer_.size()) return buffer_.data();
+        heap_buffer_.resize(count);
+        return heap_buffer_.data();
+    }
+
     std::array<Vec2D, 8> buffer_;
     QueryVector<Vec2D> heap_buffer_;
     ConvexPart<double> part_;

@@ -25,11 +25,7 @@ Vec2D direction_apart(const ConvexPart<T>& arc, const ConvexPart<T>& other, cons
     return with_region(arc, other, [&](const auto& search) { return search.sharpened(guess); });
 }
 
-#define CAROM_INSTANTIATE(T)                                                           \
-    template MinimumTranslation escape_of(const ConvexPart<T>&, const ConvexPart<T>&); \
-    template Vec2D direction_apart(const ConvexPart<T>&, const ConvexPart<T>&, const Vec2D&)
-CAROM_INSTANTIATE(float);
-CAROM_INSTANTIATE(double);
-#undef CAROM_INSTANTIATE
+template MinimumTranslation escape_of(const ConvexPart<double>&, const ConvexPart<double>&);
+template Vec2D direction_apart(const ConvexPart<double>&, const ConvexPart<double>&, const Vec2D&);
 
 }  // namespace carom::detail

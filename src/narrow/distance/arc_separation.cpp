@@ -67,11 +67,7 @@ Vec2D arc_shared_point(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
     return rounded(arc.template vertex<DoubleDouble>(0)) + nearest.on_arc;
 }
 
-#define CAROM_INSTANTIATE(T)                                                        \
-    template Separation arc_separation(const ConvexPart<T>&, const ConvexPart<T>&); \
-    template Vec2D arc_shared_point(const ConvexPart<T>&, const ConvexPart<T>&)
-CAROM_INSTANTIATE(float);
-CAROM_INSTANTIATE(double);
-#undef CAROM_INSTANTIATE
+template Separation arc_separation(const ConvexPart<double>&, const ConvexPart<double>&);
+template Vec2D arc_shared_point(const ConvexPart<double>&, const ConvexPart<double>&);
 
 }  // namespace carom::detail

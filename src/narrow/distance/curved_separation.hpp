@@ -12,7 +12,7 @@ Separation curved_separation(const ConvexPart<T>& a, const ConvexPart<T>& b);
 template <class T>
 Vec2D curved_shared_point(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
-/// With an arc first; the other may be anything but an ellipse.
+/// With an arc first; the other may be anything but an ellipse. In doubles only.
 template <class T>
 Separation arc_separation(const ConvexPart<T>& arc, const ConvexPart<T>& other);
 template <class T>

@@ -219,13 +219,10 @@ Vec2D ellipse_arc_shared_point(const ConvexPart<T>& ellipse, const ConvexPart<T>
     return times_power(point, -exponent_into_range(ellipse, arc));
 }
 
-#define CAROM_INSTANTIATE(T)                                                                \
-    template ArcInEllipse locate_arc(const ConvexPart<T>&, const ConvexPart<T>&);           \
-    template Touch ellipse_arc_touch(const ConvexPart<T>&, const ConvexPart<T>&);           \
-    template Separation ellipse_arc_separation(const ConvexPart<T>&, const ConvexPart<T>&); \
-    template Vec2D ellipse_arc_shared_point(const ConvexPart<T>&, const ConvexPart<T>&)
-CAROM_INSTANTIATE(float);
-CAROM_INSTANTIATE(double);
-#undef CAROM_INSTANTIATE
+template ArcInEllipse locate_arc(const ConvexPart<float>&, const ConvexPart<float>&);
+template ArcInEllipse locate_arc(const ConvexPart<double>&, const ConvexPart<double>&);
+template Touch ellipse_arc_touch(const ConvexPart<double>&, const ConvexPart<double>&);
+template Separation ellipse_arc_separation(const ConvexPart<double>&, const ConvexPart<double>&);
+template Vec2D ellipse_arc_shared_point(const ConvexPart<double>&, const ConvexPart<double>&);
 
 }  // namespace carom::detail

@@ -218,7 +218,6 @@ std::optional<EllipseEscape> escape_of_ellipse(const ArcGaps<T>& gaps, double re
     return escape;
 }
 
-template std::optional<EllipseEscape> escape_of_ellipse(const ArcGaps<float>&, double);
 template std::optional<EllipseEscape> escape_of_ellipse(const ArcGaps<double>&, double);
 
 }  // namespace carom::detail

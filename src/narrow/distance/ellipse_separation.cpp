@@ -101,12 +101,8 @@ Separation ellipse_separation(const ConvexPart<T>& ellipse, const ConvexPart<T>&
     return result;
 }
 
-#define CAROM_INSTANTIATE(T)                                                       \
-    template struct EllipseSupport<T>;                                             \
-    template Touch conservative_touch(const ConvexPart<T>&, const ConvexPart<T>&); \
-    template Separation ellipse_separation(const ConvexPart<T>&, const ConvexPart<T>&)
-CAROM_INSTANTIATE(float);
-CAROM_INSTANTIATE(double);
-#undef CAROM_INSTANTIATE
+template struct EllipseSupport<double>;
+template Touch conservative_touch(const ConvexPart<double>&, const ConvexPart<double>&);
+template Separation ellipse_separation(const ConvexPart<double>&, const ConvexPart<double>&);
 
 }  // namespace carom::detail

@@ -9,6 +9,7 @@
 namespace carom::detail {
 
 /// As `curved_separation` and `curved_shared_point`, with an ellipse first; the other may be anything, an arc too.
+/// In doubles only.
 template <class T>
 Separation ellipse_separation(const ConvexPart<T>& ellipse, const ConvexPart<T>& other);
 template <class T>

@@ -97,7 +97,6 @@ Vec2D ellipse_shared_point(const ConvexPart<T>& ellipse, const ConvexPart<T>& ot
                                                   : nearest_of_core(ellipse, other);
 }
 
-template Vec2D ellipse_shared_point(const ConvexPart<float>&, const ConvexPart<float>&);
 template Vec2D ellipse_shared_point(const ConvexPart<double>&, const ConvexPart<double>&);
 
 }  // namespace carom::detail

@@ -149,11 +149,8 @@ bool visit_curved_intervals(const ConvexPart<T>& a, const ConvexPart<T>& b, Angu
     return make_ellipse_interval(interval) && visit(interval);
 }
 
-#define CAROM_INSTANTIATE(T)                                                                              \
-    template bool visit_angular_intervals(const ConvexPart<T>&, const ConvexPart<T>&, AngularVisitor<T>); \
-    template bool visit_curved_intervals(const ConvexPart<T>&, const ConvexPart<T>&, AngularVisitor<T>)
-CAROM_INSTANTIATE(float);
-CAROM_INSTANTIATE(double);
-#undef CAROM_INSTANTIATE
+template bool visit_angular_intervals(const ConvexPart<float>&, const ConvexPart<float>&, AngularVisitor<float>);
+template bool visit_angular_intervals(const ConvexPart<double>&, const ConvexPart<double>&, AngularVisitor<double>);
+template bool visit_curved_intervals(const ConvexPart<double>&, const ConvexPart<double>&, AngularVisitor<double>);
 
 }  // namespace carom::detail

@@ -19,9 +19,6 @@ Touch arc_touch(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
     return is_blocked ? Touch::penetrating : Touch::touching;
 }
 
-#define CAROM_INSTANTIATE(T) template Touch arc_touch(const ConvexPart<T>&, const ConvexPart<T>&)
-CAROM_INSTANTIATE(float);
-CAROM_INSTANTIATE(double);
-#undef CAROM_INSTANTIATE
+template Touch arc_touch(const ConvexPart<double>&, const ConvexPart<double>&);
 
 }  // namespace carom::detail

@@ -134,12 +134,12 @@ bool visit_crossing_intervals(const ConvexPart<T>& path, const ConvexPart<T>& ar
     });
 }
 
-#define CAROM_INSTANTIATE(T)                                                                          \
-    template bool visit_intervals_at(const ArcContact<T>&, AngularVisitor<T>);                        \
-    template bool visit_arc_intervals(const ConvexPart<T>&, const ConvexPart<T>&, AngularVisitor<T>); \
+#define CAROM_INSTANTIATE(T)                                                   \
+    template bool visit_intervals_at(const ArcContact<T>&, AngularVisitor<T>); \
     template bool visit_crossing_intervals(const ConvexPart<T>&, const ConvexPart<T>&, int, AngularVisitor<T>)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE
+template bool visit_arc_intervals(const ConvexPart<double>&, const ConvexPart<double>&, AngularVisitor<double>);
 
 }  // namespace carom::detail

@@ -85,11 +85,8 @@ bool visit_arc_contacts(const ConvexPart<T>& arc, const ConvexPart<T>& other, Co
     return ArcPairContacts<T>(arc, other, visit).visit_all();
 }
 
-#define CAROM_INSTANTIATE(T)                                              \
-    template bool arcs_cross(const ConvexPart<T>&, const ConvexPart<T>&); \
-    template bool visit_arc_contacts(const ConvexPart<T>&, const ConvexPart<T>&, ContactVisitor<T>)
-CAROM_INSTANTIATE(float);
-CAROM_INSTANTIATE(double);
-#undef CAROM_INSTANTIATE
+template bool arcs_cross(const ConvexPart<float>&, const ConvexPart<float>&);
+template bool arcs_cross(const ConvexPart<double>&, const ConvexPart<double>&);
+template bool visit_arc_contacts(const ConvexPart<double>&, const ConvexPart<double>&, ContactVisitor<double>);
 
 }  // namespace carom::detail

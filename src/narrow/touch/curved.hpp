@@ -9,11 +9,11 @@ namespace carom::detail {
 template <class T>
 Touch curved_touch(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
-// With an ellipse first; the other may be anything, an arc too.
+// With an ellipse first; the other may be anything, an arc too. In doubles only.
 template <class T>
 Touch ellipse_touch(const ConvexPart<T>& ellipse, const ConvexPart<T>& other);
 
-// With an arc first; the other may be anything but an ellipse.
+// With an arc first; the other may be anything but an ellipse. In doubles only.
 template <class T>
 Touch arc_touch(const ConvexPart<T>& arc, const ConvexPart<T>& other);
 

@@ -80,7 +80,6 @@ bool make_ellipse_interval(AngularInterval<T>& interval) {
     return false;
 }
 
-template bool make_ellipse_interval(AngularInterval<float>&);
 template bool make_ellipse_interval(AngularInterval<double>&);
 
 }  // namespace carom::detail

@@ -115,7 +115,6 @@ Touch ellipse_touch(const ConvexPart<T>& ellipse, const ConvexPart<T>& other) {
     return cores == Touch::apart ? touch_rounded(ellipse, other) : Touch::penetrating;
 }
 
-template Touch ellipse_touch(const ConvexPart<float>&, const ConvexPart<float>&);
 template Touch ellipse_touch(const ConvexPart<double>&, const ConvexPart<double>&);
 
 }  // namespace carom::detail
