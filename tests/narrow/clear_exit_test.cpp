@@ -208,9 +208,9 @@ TYPED_TEST(ClearExit, OfTilesIsThatOfWalks) {
         }
     }
     test::expect_hit_rate(cases.met, cases.cases);
-    test::expect_often(cases.known, cases.told, 0.7, "known");
+    test::expect_often(cases.known, cases.told, 0.85, "known");
     test::expect_often(cases.exits, cases.met, 0.3, "found");
-    test::expect_often(cases.same, cases.exits, 0.999, "the same bits");
+    test::expect_often(cases.same, cases.exits, 0.998, "the same bits");  // of two borders that touch, either's point
 }
 
 // Up to rounding, wider or narrower: as closed, such a slot is left at its end.
@@ -230,6 +230,7 @@ TEST(ClearExitOfABall, InASlotAsWideIsThatOfWalks) {
         cases.compare(simple_polygon<double>(outline).value(), ball, &pose);
     }
     test::expect_often(cases.met, cases.cases, 0.5, "met");
+    test::expect_often(cases.known, cases.told, 0.45, "known");
 }
 
 TEST(ClearExitOfABall, FromANotchLeadsAlongItsMiddle) {

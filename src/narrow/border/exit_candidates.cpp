@@ -105,6 +105,21 @@ void each_crossing(const ExitCurve& p, const ExitCurve& q, double tolerance, con
     }
 }
 
+// Where two borders that face each other touch, up to rounding; none of two sides, which do so all along.
+std::optional<Vec2D> touching_point(const ExitCurve& p, const ExitCurve& q, double rounding) {
+    if (p.side && q.side) return std::nullopt;
+    if (p.side || q.side) {
+        const ExitCurve &line = p.side ? p : q, &circle = p.side ? q : p;
+        const double height = dot(line.side->normal, circle.corner->at) - offset_of(line);
+        if (!(std::fabs(height - circle.radius) <= rounding)) return std::nullopt;
+        return circle.corner->at - circle.radius * line.side->normal;
+    }
+    const Vec2D between = q.corner->at - p.corner->at;
+    const double radii = p.radius + q.radius;
+    if (!(std::fabs(length_sq(between) - radii * radii) <= 2 * radii * rounding)) return std::nullopt;
+    return p.corner->at + p.radius * unit(between);
+}
+
 }  // namespace
 
 double ExitRegion::height(const Vec2D& x, double enough) const {
@@ -208,10 +223,22 @@ void ExitCandidates::try_foot(const ExitCurve& curve) {
 
 // Not those of borders that one region has: no point near its corners is as near as those beside them.
 void ExitCandidates::try_crossings(const ExitCurve& p, const ExitCurve& q) {
-    each_crossing(p, q, tolerance_, [&](const Vec2D& x) {
+    const auto may_be_exit = [&](const Vec2D& x) {
         const bool is_on_both = length(x) <= limit() && is_on(p, x) != Clear::no && is_on(q, x) != Clear::no;
-        if (is_on_both && !has(p.region, q) && !has(q.region, p)) keep(x, p, q);
+        return is_on_both && !has(p.region, q) && !has(q.region, p);
+    };
+    if (const auto x = touching_point(p, q, rounding_)) {
+        if (may_be_exit(*x)) try_touching(p, q, *x);
+        return;
+    }
+    each_crossing(p, q, tolerance_, [&](const Vec2D& x) {
+        if (may_be_exit(x)) keep(x, p, q);
     });
+}
+
+// As where a slot begins that is as wide as the shape.
+void ExitCandidates::try_touching(const ExitCurve& p, const ExitCurve& q, const Vec2D& x) {
+    keep(leads_out(x, normal_at(p, x)), {x, length(x), &p, &q, true});
 }
 
 bool ExitCandidates::has(std::uint32_t number, const ExitCurve& curve) const {
@@ -231,14 +258,54 @@ void ExitCandidates::keep(const Vec2D& x, const ExitCurve& p, const ExitCurve& q
     for (std::uint32_t i = 0; i < regions_.size() && is_exit != Clear::no; ++i) {
         if (i != p.region && i != q.region) is_exit = std::min(is_exit, is_outside(i, x, p, q));
     }
+    keep(is_exit, {x, depth, &p, &q});
+}
+
+void ExitCandidates::keep(Clear is_exit, const Exit& found) {
     if (is_exit == Clear::no) return;
-    const Exit exit = p.region <= q.region ? Exit{x, depth, &p, &q} : Exit{x, depth, &q, &p};
-    const bool is_tied = best_.curve && std::fabs(depth - best_.depth) <= tolerance_;
-    if (is_exit == Clear::doubtful || (is_tied && length(x - best_.at) > tolerance_)) {
-        doubtful_ = std::fmin(doubtful_, depth);
+    Exit exit = found;
+    if (exit.curve->region > exit.other->region) std::swap(exit.curve, exit.other);
+    const bool is_tied = best_.curve && std::fabs(exit.depth - best_.depth) <= tolerance_;
+    if (is_exit == Clear::doubtful || (is_tied && length(exit.at - best_.at) > tolerance_)) {
+        doubtful_ = std::fmin(doubtful_, exit.depth);
     } else if (!is_tied || exit.curve->region < best_.curve->region) {
         best_ = exit;
     }
+}
+
+// Whether a path leads out between two borders that touch in a point and face each other there, along their normals.
+// It does to either side where not both go on straight; those of other regions at the point must be along them, too.
+ExitCandidates::Clear ExitCandidates::leads_out(const Vec2D& x, const Vec2D& normal) const {
+    bool goes_on[2][2] = {};  // a border whose normal is that one or the opposite, to its left or right
+    for (const ExitRegion& region : regions_) {
+        const Clear is_outside = is_positive(region.height(x, tolerance_));
+        if (is_outside == Clear::no) return Clear::no;
+        if (is_outside == Clear::yes) continue;
+        bool is_along = false;
+        for (const RegionSide& side : region.sides()) {
+            const double cosine = dot(side.normal, normal);
+            const ExitCurve curve{0, &side, nullptr, region.radius};
+            const bool is_here = side.is_outer && std::fabs(cosine) > 1 - 0x1p-48 &&
+                                 std::fabs(dot(side.normal, x) - offset_of(curve)) <= 4 * rounding_ &&
+                                 is_on(curve, x) != Clear::no;
+            if (!is_here) continue;
+            is_along = true;
+            const double along = dot(perp(side.normal), x);
+            const SideExtent extent = side.extent();
+            const bool is_same = cosine > 0;
+            goes_on[is_same][is_same] |= extent.high - along > tolerance_;
+            goes_on[is_same][!is_same] |= along - extent.low > tolerance_;
+        }
+        for (const RegionCorner& corner : region.corners()) {
+            const Vec2D v = x - corner.at;
+            is_along |= corner.is_outer && std::fabs(length(v) - region.radius) <= 4 * rounding_ &&
+                        std::fabs(cross(v, normal)) <= 4 * rounding_ &&
+                        is_on({0, nullptr, &corner, region.radius}, x) != Clear::no;
+        }
+        if (!is_along) return Clear::doubtful;
+    }
+    const bool is_closed = goes_on[0][0] && goes_on[1][0] && goes_on[0][1] && goes_on[1][1];
+    return is_closed ? Clear::no : Clear::yes;
 }
 
 // Whether a region leaves a point of two borders free. What has the same border there does, and what faces one of
@@ -282,6 +349,10 @@ ExitCandidates::Clear ExitCandidates::is_on(const ExitCurve& curve, const Vec2D&
 NearestExitPoint ExitCandidates::nearest() const {
     const ExitCurve &curve = *best_.curve, &other = *best_.other;
     if (&curve == &other) return {foot_of(curve), &curve, true};
+    if (best_.touches) {
+        const Vec2D outward = normal_at(curve, best_.at);
+        return {{best_.at, outward, dot(perp(outward), best_.at), best_.depth, best_.depth}, &curve, false};
+    }
     const BorderPoint first = crossing_with(curve, other, best_.at, 4 * rounding_);
     const BorderPoint second = crossing_with(other, curve, best_.at, 4 * rounding_);
     const bool is_second = second.depth < first.depth && second.reach < first.depth;

@@ -95,6 +95,7 @@ class ExitCandidates {
         double depth = infinity;
         const ExitCurve* curve = nullptr;  // of several that of the first region, as those who walk along all find it
         const ExitCurve* other = nullptr;  // that it crosses; itself at the foot of the origin
+        bool touches = false;              // the other, which faces it
     };
 
     void add_curves(std::uint32_t number);
@@ -103,10 +104,13 @@ class ExitCandidates {
     void try_foot(const ExitCurve& curve);
     void try_crossings(const ExitCurve& p, const ExitCurve& q);
     bool has(std::uint32_t number, const ExitCurve& curve) const;
+    void try_touching(const ExitCurve& p, const ExitCurve& q, const Vec2D& x);
     void keep(const Vec2D& x, const ExitCurve& p, const ExitCurve& q);
+    void keep(Clear is_exit, const Exit& exit);
     Clear is_positive(double x) const;
     Clear is_on(const ExitCurve& curve, const Vec2D& x) const;
     Clear is_outside(std::uint32_t number, const Vec2D& x, const ExitCurve& p, const ExitCurve& q) const;
+    Clear leads_out(const Vec2D& x, const Vec2D& normal) const;
     NearestExitPoint nearest() const;
 
     double reach_;
