@@ -82,6 +82,15 @@ struct NearestPair {
     double distance = std::numeric_limits<double>::infinity();
     int vertex = 0;  ///< of the part whose vertices were searched
     Vec2D towards;   ///< unit, from that part to the other
+    bool is_over_edge = false;
+
+    /// Or as near, where this foot is inside an edge, and the other, in a direction tilted to it, at its end: that is
+    /// further, if by less than doubles show.
+    bool is_nearer_than(const NearestPair& other) const {
+        const bool is_tilted = std::fabs(cross(towards, other.towards)) > 0x1p-50;
+        return distance < other.distance ||
+               (distance == other.distance && is_over_edge && !other.is_over_edge && is_tilted);
+    }
 };
 
 /// Vertex i, which projects onto the interior of an edge, on a known side of it. The height is measured from the nearer
@@ -90,7 +99,7 @@ inline NearestPair over_edge(int i, const ThreeVertices& at, bool on_left) {
     const Vec2D normal = perp(unit(at.edge));
     const Vec2D towards = on_left ? -normal : normal;
     const double distance = dot(towards, length_sq(at.to_end) < length_sq(at.to_start) ? at.to_end : at.to_start);
-    return {distance > 0 ? distance : 0, i, towards};
+    return {distance > 0 ? distance : 0, i, towards, true};
 }
 
 }  // namespace carom::detail

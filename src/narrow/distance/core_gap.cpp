@@ -37,7 +37,7 @@ template <class T>
 void try_edge(NearestPair& best, const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j) {
     const bool on_left = cross_sign(edge_direction(other, j), Direction<T>{&other, j, &part, i}) > 0;
     const NearestPair found = over_edge(i, edge_seen_from(part, i, other, j), on_left);
-    if (found.distance < best.distance) best = found;
+    if (found.is_nearer_than(best)) best = found;
 }
 
 template <class T>
@@ -73,7 +73,7 @@ Separation separation_from_a(const NearestPair& nearest, const ConvexPart<T>& a)
 template <class T>
 Separation separation_apart(const NearestPair& from_a, const ConvexPart<T>& a, const NearestPair& from_b,
                             const ConvexPart<T>& b) {
-    return from_a.distance <= from_b.distance ? separation_from_a(from_a, a) : flipped(separation_from_a(from_b, b));
+    return from_b.is_nearer_than(from_a) ? flipped(separation_from_a(from_b, b)) : separation_from_a(from_a, a);
 }
 
 }  // namespace

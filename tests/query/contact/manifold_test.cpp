@@ -41,6 +41,28 @@ TEST(Manifold, FlatContactsHaveTwoPoints) {
     EXPECT_EQ(points_of(ground, TriangleD{{2, 1}, {4, 1}, {3, 5}}), (Points{{4, 1}, {2, 1}}));
 }
 
+// Their corners are not above each other by less than rounding shows of the distance: not a tilted contact of two
+// corners.
+TEST(Manifold, FlatContactsOfNearlyAlignedBoxesHaveTwoPoints) {
+    for (int exponent = 4; exponent <= 53; ++exponent) {
+        for (const RotD& turn : {RotD{}, RotD::degrees(30)}) {
+            for (const double beyond : {1.0, -1.0}) {
+                const PoseD pose{{0.1, 0.2}, turn};
+                const AabbD low{{0, 0}, {1, 1}};
+                const AabbD high{{0.2, 1.25}, {1 - beyond * std::ldexp(1.0, -exponent), 2}};
+                for (const bool turned : {false, true}) {
+                    const auto found = turned ? manifold(place(high, pose), place(low, pose), 0.5)
+                                              : manifold(place(low, pose), place(high, pose), 0.5);
+                    ASSERT_TRUE(found);
+                    EXPECT_EQ(found->points().size(), 2u) << exponent;
+                    EXPECT_NEAR(std::fabs(dot(found->normal, rotate(turn, {0, 1}))), 1, 1e-15);
+                    EXPECT_NEAR(dot(found->normal, rotate(turn, {1, 0})), 0, 1e-15) << exponent;
+                }
+            }
+        }
+    }
+}
+
 TEST(Manifold, OtherContactsHaveOne) {
     EXPECT_EQ(points_of(CircleD{{0, 0}, 1}, CircleD{{2, 0}, 1}), (Points{{1, 0}}));
     EXPECT_EQ(points_of(AabbD{{0, 0}, {8, 1}}, CircleD{{3, 2}, 1}), (Points{{3, 1}}));

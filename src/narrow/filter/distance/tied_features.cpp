@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 #include <optional>
 
@@ -44,7 +45,16 @@ class NearestOf {
         if (vertices.is_edge()) add(vertices_are_of_a, vertices.last, other);
     }
 
-    const CoreSeparation& best() const { return best_; }
+    // Where a vertex is over the inside of an edge, that is as near as an end of the edge, or nearer, if by less than
+    // rounding: a normal towards the end would be tilted, and miss what else is along the edge.
+    CoreSeparation best() const {
+        const double rounding = 4 * unit_roundoff * corners_.pair().extent;
+        const bool is_tilted = std::fabs(sum_of(best_.normal * perp_of(over_side_.normal))) > 0x1p-50;
+        if (!(is_tilted && over_side_.gap <= best_.gap + rounding)) return best_;
+        CoreSeparation result = over_side_;
+        result.gap = best_.gap;
+        return result;
+    }
 
   private:
     void add(bool is_of_a, int vertex, const VertexRun& edge) {
@@ -54,7 +64,9 @@ class NearestOf {
         const Lanes along = last - first;
         const bool is_before = !(sum_of((at - first) * along) > 0);
         if (!is_before && sum_of((last - at) * along) > 0) {
-            keep_nearer(over_side(corners_, vertex, !is_of_a, edge.first));
+            const CoreSeparation found = over_side(corners_, vertex, !is_of_a, edge.first);
+            if (found.gap < over_side_.gap) over_side_ = found;
+            keep_nearer(found);
         } else {
             const int end = is_before ? edge.first : edge.last;
             keep_nearer(
@@ -66,8 +78,11 @@ class NearestOf {
         if (here.gap < best_.gap) best_ = here;
     }
 
+    static constexpr CoreSeparation none{std::numeric_limits<double>::infinity(), {}, {}, {}, {}, 0};
+
     const CoreCorners<T>& corners_;
-    CoreSeparation best_{std::numeric_limits<double>::infinity(), {}, {}, {}, {}, 0};
+    CoreSeparation over_side_ = none;
+    CoreSeparation best_ = none;
 };
 
 }  // namespace
