@@ -17,7 +17,8 @@ namespace {
 // different directions. False where doubles cannot tell which these are.
 template <class T>
 bool find_among_few(const ConvexPart<T>& a, const ConvexPart<T>& b, Separation& result) {
-    const OutlinePair pair(a, b);
+    OutlinePair pair(a, b);
+    pair.sharpen(outline_view(a), outline_view(b));
     if (!pair.is_loaded() || !pair.is_in_range() || pair.a.count + pair.b.count == 2) return false;
     const bool are_deep = pair.touch_of_cores() == QuickTouch::penetrating;
     const Touch touch = are_deep ? Touch::penetrating : touch_of_cores(a, b);

@@ -1,10 +1,11 @@
 // Convex parts: quick_separation in doubles against the exact separation, on random shapes, on grids where
-// features tie, far out and placed.
+// features tie, far out and placed, also by poses from whose origins they are far.
 #include "narrow/filters/numbers.hpp"
 #include "narrow/filters/separation_cases.hpp"
 
 #include <carom/detail/narrow/distance/convex_manifold.hpp>
 
+#include <cmath>
 #include <limits>
 
 namespace carom::test {
@@ -140,11 +141,47 @@ void add_polygons(Rows& rows) {
     add(rows, filter);
 }
 
+// A part of a level that is stored far from the origin of its pose, which puts it near.
+template <class T>
+PartCase<T> far_in_its_frame(Random& random) {
+    const T far = static_cast<T>(std::exp2(random.integer(4, 14)));
+    const BasicVec2<T> base{far * T(random.real(-1, 1)), far * T(random.real(-1, 1))};
+    const BasicVec2<T> near{T(random.real(-1, 1)), T(random.real(-1, 1))};
+    const BasicRot<T> rot = BasicRot<T>::radians(T(random.real(-3, 3)));
+    PartCase<T> part;
+    part.pose = BasicPose<T>{near - rotate(rot, base), rot};
+    if (random.chance(0.2)) part.radius = T(0.5);
+    const int count = random.integer(1, 4);
+    part.is_box = count == 4;
+    const auto corner = [&](double x, double y) { part.vertices.push_back(base + BasicVec2<T>{T(x), T(y)}); };
+    corner(random.real(-1, -0.1), random.real(-1, -0.1));
+    if (part.is_box) {
+        corner(random.real(0.1, 1), random.real(0.1, 1));
+        return part;
+    }
+    if (count > 1) corner(random.real(0.1, 1), random.real(-1, -0.1));
+    if (count > 2) corner(random.real(-0.1, 0.1), random.real(0.1, 1));
+    return part;
+}
+
+template <class T>
+void add_far_in_their_frames(Rows& rows) {
+    auto filter = part_filter<T>("parts_far_in_their_frames");
+    filter.draw = [](Random& random) {
+        const PartCase<T> a = far_in_its_frame<T>(random);
+        return PartPair<T>{a, far_in_its_frame<T>(random)};
+    };
+    expect_kinds(filter, 0, 0);
+    filter.decided_misses = filter.decided_hits = 0.97;
+    add(rows, filter);
+}
+
 template <class T>
 void add_rows(Rows& rows) {
     add_boxes<T>(rows, false);
     add_boxes<T>(rows, true);
     add_polygons<T>(rows);
+    add_far_in_their_frames<T>(rows);
 }
 
 }  // namespace

@@ -161,7 +161,7 @@ void expect_same_in_both_orders(const A& a, const B& b) {
     EXPECT_EQ(distance(b, a), gap);
 }
 
-// Sides along each other, up to rounding, between which the walk to the nearest features lost its way in one order.
+// Sides along each other, up to rounding, between which the walk to the nearest features got lost in one order.
 TEST(Distance, IsTheSameInBothOrdersWhereSidesAreParallel) {
     expect_same_in_both_orders(place(TriangleD{{0x1.29a7125d670cep+7, -0x1.36fe689ab8b9bp+6},
                                                {0x1.29fbcba1a6af6p+6, 0x1.50e8751f17e8bp+6},

@@ -43,20 +43,18 @@ struct CoreSeparation {
 template <class T>
 class CoreCorners {
   public:
-    CoreCorners(const OutlinePair& pair, const OutlineView<T>& a, const OutlineView<T>& b)
-        : pair_(pair), origin_(pair.origin) {
+    CoreCorners(const OutlinePair& pair, const OutlineView<T>& a, const OutlineView<T>& b) : pair_(pair) {
         const auto is_stored = [](const OutlineView<T>& view) {
             return view.pose_count == 0 && view.form != OutlineForm::box;
         };
         if (!is_stored(a) || !is_stored(b)) return;
         a_ = &a;
         b_ = &b;
-        origin_ = Lanes{};
     }
 
     const OutlinePair& pair() const { return pair_; }
     const LoadedOutline& outline(bool of_a) const { return of_a ? pair_.a : pair_.b; }
-    Lanes origin() const { return origin_; }
+    Lanes origin() const { return a_ ? Lanes{} : pair_.origin; }
     bool are_stored() const { return a_ != nullptr; }
 
     /// Indices wrap around once.
@@ -76,7 +74,6 @@ class CoreCorners {
     const OutlinePair& pair_;
     const OutlineView<T>* a_ = nullptr;
     const OutlineView<T>* b_ = nullptr;
-    Lanes origin_;
 };
 
 inline CoreSeparation flipped(const CoreSeparation& s) {

@@ -176,11 +176,13 @@ bool outline_manifold(const OutlineView<T>& a, const OutlineView<T>& b, double m
         point.separation = separation.gap;
         return true;
     }
-    const OutlinePair pair(a, b);
+    OutlinePair pair(a, b);
     const CoreCorners<T> corners(pair, a, b);
     const Radii radii{a.whole_radius(), b.whole_radius()};
     CoreSeparation cores;
-    if (!find_separation(corners, radii, margin, separation, cores)) return false;
+    while (!find_separation(corners, radii, margin, separation, cores)) {
+        if (!pair.sharpen(a, b)) return false;
+    }
     if (!(separation.gap > margin)) return find_points(corners, cores, radii, margin, result);
     result.count = 0;
     return true;

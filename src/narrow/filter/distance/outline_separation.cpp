@@ -1,5 +1,6 @@
 #include "core_search.hpp"
 #include "near_point.hpp"
+#include "narrow/core/real_part.hpp"
 #include "tied_features.hpp"
 #include "upright.hpp"
 
@@ -75,24 +76,30 @@ void report(const CoreSeparation& cores, const Radii& radii, Lanes origin, Separ
 }
 
 // The separation of two shapes of which the first has one vertex, and the second more.
-template <class T>
-bool find_separation_from_point(const OutlineView<T>& point, const OutlineView<T>& other, Separation& found,
-                                Feature& feature) {
-    const SeenFromPoint seen(point, other);
+bool separation_seen_from_point(const SeenFromPoint& seen, const Radii& radii, Separation& found, Feature& feature) {
     NearPoint near;
     if (seen.outline.count < 2 || !(seen.extent + seen.radius > 0x1p-250 && seen.extent + seen.radius < 0x1p250) ||
         !find_near_point(seen, near)) {
         return false;
     }
-    const double radius_a = point.whole_radius();
-    const double radius_b = other.whole_radius();
-    const double gap = near.distance - (radius_a + radius_b);
-    const Lanes on_a = seen.point - both(radius_a) * near.towards;
-    const Lanes on_b = seen.point - both(near.distance) * near.towards + both(radius_b) * near.towards;
+    const double gap = near.distance - (radii.a + radii.b);
+    const Lanes on_a = seen.point - both(radii.a) * near.towards;
+    const Lanes on_b = seen.point - both(near.distance) * near.towards + both(radii.b) * near.towards;
     found = {gap, vector_of(-near.towards), true, vector_of(on_a), vector_of(on_b)};
     feature = near.feature;
     if (seen.is_posed && !is_sharp(near.length_sq, seen.radius, seen.extent)) return false;
     return has_certain_sign(gap, seen.extent + seen.radius) && seen.is_accurate();
+}
+
+template <class T>
+bool find_separation_from_point(const OutlineView<T>& point, const OutlineView<T>& other, Separation& found,
+                                Feature& feature) {
+    const Radii radii{point.whole_radius(), other.whole_radius()};
+    SeenFromPoint seen(point, other);
+    do {
+        if (separation_seen_from_point(seen, radii, found, feature)) return true;
+    } while (seen.sharpen(point, other));
+    return false;
 }
 
 }  // namespace
@@ -127,12 +134,29 @@ bool touching_separation(const OutlinePair& pair, const OutlineView<T>& a, const
     return true;
 }
 
+namespace {
+
+// Of points far from the origins of their poses, from their difference in more than doubles.
+template <class T>
+bool find_separation_of_points(const OutlineView<T>& a, const OutlineView<T>& b, Separation& found) {
+    PointPair pair(a, b);
+    if (point_separation(pair, found)) return true;
+    if (a.pose_count + b.pose_count == 0) return false;
+    const PlacedMiddle of_a(a), of_b(b);
+    pair.a.put_at(lanes_of(rounded(of_a.world)));
+    pair.b.put_at(lanes_of(rounded(of_b.world)));
+    pair.way = lanes_of(rounded(of_b.world - of_a.world));
+    return point_separation(pair, found);
+}
+
+}  // namespace
+
 template <class T>
 bool find_separation_of_point(const OutlineView<T>& a, const OutlineView<T>& b, Separation& found,
                               FeaturePair& features) {
     const Feature center{0, FeatureKind::vertex, 0};
     features = {center, center};
-    if (a.count + b.count == 2) return point_separation(PointPair(a, b), found);
+    if (a.count + b.count == 2) return find_separation_of_points(a, b, found);
     if (a.count == 1) return find_separation_from_point(a, b, found, features.b);
     if (!find_separation_from_point(b, a, found, features.a)) return false;
     found = flipped(found);
@@ -147,10 +171,32 @@ bool outline_separation(const OutlineView<T>& a, const OutlineView<T>& b, double
     }
     FeaturePair features;
     if (has_one_vertex(a, b)) return find_separation_of_point(a, b, found, features);
-    const OutlinePair pair(a, b);
+    OutlinePair pair(a, b);
+    const CoreCorners<T> corners(pair, a, b);
+    const Radii radii{a.whole_radius(), b.whole_radius()};
     CoreSeparation cores;
-    return find_separation(CoreCorners<T>(pair, a, b), {a.whole_radius(), b.whole_radius()}, reach, found, cores);
+    do {
+        if (find_separation(corners, radii, reach, found, cores)) return true;
+    } while (pair.sharpen(a, b));
+    return false;
 }
+
+namespace {
+
+// Below 0 where doubles cannot tell.
+template <class T>
+double certain_distance(const CoreCorners<T>& corners, double radii) {
+    const OutlinePair& pair = corners.pair();
+    CoreSeparation cores;
+    if (!pair.is_loaded() || !pair.is_in_range()) return -1;
+    if (!find_core_separation(corners, infinity, Depth::unknown, cores)) return -1;
+    if (cores.gap == -infinity) return 0;
+    if (!corners.are_stored() && !is_sharp(cores.length_sq, pair.radius, pair.extent)) return -1;
+    const double gap = cores.gap - radii;
+    return has_certain_sign(gap, pair.extent + pair.radius) && pair.is_accurate() ? std::fmax(gap, 0) : -1;
+}
+
+}  // namespace
 
 template <class T>
 double outline_distance(const OutlineView<T>& a, const OutlineView<T>& b) {
@@ -167,15 +213,14 @@ double outline_distance(const OutlineView<T>& a, const OutlineView<T>& b) {
     const bool are_boxes = is_box(a) && is_box(b) && a.whole_radius() + b.whole_radius() == 0;
     const bool are_segments = a.form == OutlineForm::points && b.form == OutlineForm::points;
     if ((are_boxes || are_segments) && outline_touch(a, b) == QuickTouch::penetrating) return 0;
-    const OutlinePair pair(a, b);
+    OutlinePair pair(a, b);
     const CoreCorners<T> corners(pair, a, b);
-    CoreSeparation cores;
-    if (!pair.is_loaded() || !pair.is_in_range()) return -1;
-    if (!find_core_separation(corners, infinity, Depth::unknown, cores)) return -1;
-    if (cores.gap == -infinity) return 0;
-    if (!corners.are_stored() && !is_sharp(cores.length_sq, pair.radius, pair.extent)) return -1;
-    const double gap = cores.gap - (a.whole_radius() + b.whole_radius());
-    return has_certain_sign(gap, pair.extent + pair.radius) && pair.is_accurate() ? std::fmax(gap, 0) : -1;
+    const double radii = a.whole_radius() + b.whole_radius();
+    double distance;
+    do {
+        distance = certain_distance(corners, radii);
+    } while (distance < 0 && pair.sharpen(a, b));
+    return distance;
 }
 
 #define CAROM_INSTANTIATE(T)                                                                                          \

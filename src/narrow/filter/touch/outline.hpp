@@ -1,6 +1,7 @@
 /// LoadedOutline: a convex part in plain doubles, with one error bound for all that is computed from two of them.
 #pragma once
 
+#include <carom/detail/math/double_double.hpp>
 #include <carom/detail/math/lanes/lanes.hpp>
 #include <carom/detail/narrow/core/convex_features.hpp>
 #include <carom/detail/narrow/filter/touch/outline_touch.hpp>
@@ -10,6 +11,17 @@
 #include <cmath>
 
 namespace carom::detail {
+
+/// A point in the middle of an outline, before all poses and after them, and how far the latter may be from the exact
+/// one, in unit roundoffs of 1.
+struct PlacedMiddle {
+    Lanes local;
+    BasicVec2<DoubleDouble> world;
+    double error;
+
+    template <class T>
+    explicit PlacedMiddle(const OutlineView<T>& view);
+};
 
 /// A bounded convex shape with rounded vertices, as seen from a point nearby. Has up to `capacity` vertices, or none if
 /// its numbers have to be looked at first.
@@ -47,11 +59,16 @@ struct LoadedOutline {
     template <class T>
     void load(const OutlineView<T>& view, Lanes origin, Lanes offset);
 
+    /// As seen from a point nearby, however far it is from the origins of its poses: it is off by little more than the
+    /// rounding of its size and of how far it is from there.
+    template <class T>
+    void load_from_nearby(const OutlineView<T>& view, const PlacedMiddle& middle, const BasicVec2<DoubleDouble>& from);
+
   private:
-    template <class T>
-    void load_box(const OutlineView<T>& view, const Placement& outer, Lanes offset);
-    template <class T>
-    void load_points(const OutlineView<T>& view, const Placement& placement, Lanes offset);
+    template <class T, class Moved>
+    void load_box(const OutlineView<T>& view, const Placement& outer, Lanes offset, const Moved& moved);
+    template <class T, class Moved>
+    void load_points(const OutlineView<T>& view, const Placement& placement, Lanes offset, const Moved& moved);
     template <class Local>
     void place(int n, const Placement& placement, Lanes offset, Local local);
 };
@@ -71,6 +88,7 @@ struct OutlinePair {
     double extent = 0;  ///< L
     double slack = 0;
     double spans = 0;  ///< how far vertices are apart, at least; 0 for what is seen here
+    bool is_sharpened = false;
     mutable bool doubt = false;
 
     template <class T>
@@ -93,6 +111,11 @@ struct OutlinePair {
         const double seen = greatest(greater(a.high, b.high) - lesser(a.low, b.low));
         return a.vertex_error + b.vertex_error <= 11 * unit_roundoff * (std::max(spans, seen) + radius);
     }
+
+    /// Where it is not accurate: loads the two again, as seen from between them, once. Returns false where that is no
+    /// use.
+    template <class T>
+    bool sharpen(const OutlineView<T>& view_a, const OutlineView<T>& view_b);
 
     /// The bounds, for an error of the vertices.
     void set_bounds(double vertex_error);

@@ -1,5 +1,7 @@
 #include "seen_from_point.hpp"
 
+#include "narrow/core/real_part.hpp"
+
 namespace carom::detail {
 
 template <class T>
@@ -10,15 +12,33 @@ SeenFromPoint::SeenFromPoint(const OutlineView<T>& view, const OutlineView<T>& o
     if (!own.is_rotation || !view.has_sound_radius() || !other.has_sound_radius()) return;
     outline.load(other, own.at, own.turned);
     is_posed = own.is_posed || outline.is_posed;
+    set_bounds(10 * unit_roundoff * own.shift());
+}
+
+template <class T>
+bool SeenFromPoint::sharpen(const OutlineView<T>& view, const OutlineView<T>& other) {
+    if (outline.count == 0 || is_accurate() || is_sharpened) return false;
+    is_sharpened = true;
+    const PlacedMiddle own(view);
+    point = lanes_of(rounded(own.world));
+    outline.load_from_nearby(other, PlacedMiddle(other), own.world);
+    set_bounds(unit_roundoff * own.error);
+    return true;
+}
+
+void SeenFromPoint::set_bounds(double own_error) {
     const double size = outline.largest();
-    const double own_error = 10 * unit_roundoff * own.shift();
     const double error = outline.vertex_error + own_error + unit_roundoff * size;
     accuracy = outline.vertex_error + 0.5 * own_error;
     extent = size + 4 * error;
     slack = 0x1p59 * extent * (error + unit_roundoff * extent) * unit_roundoff + tiny;
 }
 
-template SeenFromPoint::SeenFromPoint(const OutlineView<float>&, const OutlineView<float>&);
-template SeenFromPoint::SeenFromPoint(const OutlineView<double>&, const OutlineView<double>&);
+#define CAROM_INSTANTIATE(T)                                                             \
+    template SeenFromPoint::SeenFromPoint(const OutlineView<T>&, const OutlineView<T>&); \
+    template bool SeenFromPoint::sharpen(const OutlineView<T>&, const OutlineView<T>&)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
 
 }  // namespace carom::detail

@@ -15,15 +15,23 @@ struct SeenFromPoint {
     double slack = 0;
     double accuracy = 0;  ///< how far the way to a vertex may be from the exact one, if the point has one pose
     bool is_posed = false;
+    bool is_sharpened = false;
 
     template <class T>
     SeenFromPoint(const OutlineView<T>& point, const OutlineView<T>& other);
+
+    /// As OutlinePair::sharpen.
+    template <class T>
+    bool sharpen(const OutlineView<T>& view, const OutlineView<T>& other);
 
     /// As OutlinePair::is_accurate.
     bool is_accurate() const {
         const double seen = greatest(greater(outline.high, both(0)) - lesser(outline.low, both(0)));
         return accuracy <= 11 * unit_roundoff * (seen + radius);
     }
+
+  private:
+    void set_bounds(double own_error);
 };
 
 }  // namespace carom::detail

@@ -100,6 +100,13 @@ struct PlacedPoint {
     }
 
     Lanes point() const { return is_posed ? turned + at : at; }
+
+    /// Puts it where it is known to be, up to rounding once.
+    void put_at(Lanes there) {
+        at = there;
+        turned = sizes = Lanes{};
+        is_posed = false;
+    }
     double shift() const { return greatest(sizes); }
 
   private:
