@@ -196,11 +196,12 @@ bool window_manifold(const OutlineView<T>& a, const OutlineView<T>& b, double sp
     const CoreCorners<T> corners(pair, a, b);
     const Radii radii{a.whole_radius(), b.whole_radius()};
     CoreSeparation cores;
-    if (!least) {
-        if (!find_separation(corners, radii, margin, result.separation, cores)) return false;
-    } else if (!find_depth_at(corners, *least, cores) ||
-               !certain_separation(corners, cores, radii, result.separation)) {
-        return false;
+    const auto find = [&] {
+        if (!least) return find_separation(corners, radii, margin, result.separation, cores);
+        return find_depth_at(corners, *least, cores) && certain_separation(corners, cores, radii, result.separation);
+    };
+    while (!find()) {
+        if (!pair.sharpen(a, b)) return false;
     }
     const bool are_asked = points == Points::wanted && !(result.separation.gap > margin);
     if (!are_asked || !find_points(corners, cores, radii, margin, result)) result.count = 0;
