@@ -73,6 +73,8 @@ ConvexPolygon hexagon() {
     return ConvexPolygon::from_points(points).value();
 }
 
+constexpr Circle body_circle{{0, 0}, 0.5f};
+
 class CaromLevel : public LevelPeer {
   public:
     explicit CaromLevel(const Outline& outline) : shape_(shape_of(outline)), has_inside_(inside(outline.kind)) {
@@ -118,6 +120,10 @@ class CaromLevel : public LevelPeer {
                 return separation(contact(level, ball(place.at)));
             case Question::hexagon_contact:
                 return separation(contact(level, carom::place(hexagon_, Pose{at, {}})));
+            case Question::placed_contact:
+                return separation(contact(carom::place(level, pose_), carom::place(body_circle, where(at))));
+            case Question::placed_hexagon_contact:
+                return separation(contact(carom::place(level, pose_), carom::place(hexagon_, where(at))));
             case Question::manifold:
                 return manifold(level, Aabb{at - Vec2{0.4f, 0.4f}, at + Vec2{0.4f, 0.4f}}).has_value();
             case Question::walk: {
@@ -139,10 +145,14 @@ class CaromLevel : public LevelPeer {
         }
     }
 
+    // A place of the level where its pose puts it.
+    Pose where(const Vec2& at) const { return {rotate(pose_.rot, at) + pose_.at, {}}; }
+
     AnyShape shape_;
+    Pose pose_{{100, -30}, Rot::degrees(33)};
     bool has_inside_;
     ConvexPolygon hexagon_ = hexagon();
-    AnyShape body_ = Circle{{0, 0}, 0.5f};
+    AnyShape body_ = body_circle;
     ObstacleList obstacles_;
     MoveWorkspace workspace_;
 };

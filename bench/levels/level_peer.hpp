@@ -23,14 +23,16 @@ enum class Question : std::uint8_t {
     distance,         ///< from a ball 4 over the place
     contact,          ///< the ball's separation, or 0 if it is apart
     hexagon_contact,  ///< the same for a hexagon
-    manifold,         ///< of a box: 1 if there is one
-    walk,             ///< a step of a character of the size of the ball; its x afterwards
-    deep_contact,     ///< the separation of a ball far inside
+    placed_contact,   ///< the ball's, where the level has a pose
+    placed_hexagon_contact,
+    manifold,      ///< of a box: 1 if there is one
+    walk,          ///< a step of a character of the size of the ball; its x afterwards
+    deep_contact,  ///< the separation of a ball far inside
     classify,
     bounds,
     edit,  ///< 1 once a part next to the place has been moved or replaced
 };
-inline constexpr std::size_t question_count = 13;
+inline constexpr std::size_t question_count = 15;
 
 const char* kind_name(LevelKind kind);
 const char* question_name(Question question);

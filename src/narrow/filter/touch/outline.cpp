@@ -104,57 +104,54 @@ CAROM_ALWAYS_INLINE inline void LoadedOutline::place(int n, const Placement& pla
     vertex_error = (posing + 1.5 * (seen + (moved > 0 ? moved + seen : 0))) * unit_roundoff + tiny;
 }
 
-template <class T, class Moved>
+template <class T>
 CAROM_ALWAYS_INLINE inline void LoadedOutline::load_box(const OutlineView<T>& view, const Placement& outer,
-                                                        Lanes offset, const Moved& moved) {
+                                                        Lanes offset) {
     static_assert(sizeof(BasicBox<T>) == 6 * sizeof(T));
     const T* const numbers = &view.points[0].x;  // of center, half extents and rotation
     const Lanes half = lanes_of(BasicVec2<T>{numbers[2], numbers[3]});
     const Placement own(BasicRot<T>{numbers[4], numbers[5]}, lanes_of(BasicVec2<T>{numbers[0], numbers[1]}));
     if (!(least(half) > 0) || !own.is_rotation) return;
-    return place(4, moved(outer.after(own)), offset, [&](int i, int) {
+    return place(4, outer.after(own), offset, [&](int i, int) {
         return TwoPoints{i == 0 ? Lanes{-half[0], half[0]} : Lanes{half[0], -half[0]},
                          both(i == 0 ? -half[1] : half[1])};
     });
 }
 
-// `moved` gives the placement to use, and the points before it.
-template <class T, class Moved>
+template <class T>
 CAROM_ALWAYS_INLINE inline void LoadedOutline::load_points(const OutlineView<T>& view, const Placement& placement,
-                                                           Lanes offset, const Moved& moved) {
+                                                           Lanes offset) {
     const BasicVec2<T>* const p = view.points;
     switch (view.form) {
         case OutlineForm::box:
-            return load_box(view, placement, offset, moved);
+            return load_box(view, placement, offset);
         case OutlineForm::aabb:
             if (!(p[0].x < p[1].x && p[0].y < p[1].y)) return;
-            return place(4, moved(placement), offset, [&](int i, int) {
+            return place(4, placement, offset, [&](int i, int) {
                 const TwoPoints corners = two_points(p[0], p[1]);
-                return moved(TwoPoints{i == 0 ? corners.x : swapped(corners.x), both(corners.y[i == 0 ? 0 : 1])});
+                return TwoPoints{i == 0 ? corners.x : swapped(corners.x), both(corners.y[i == 0 ? 0 : 1])};
             });
         case OutlineForm::triangle: {
             const int turn = certain_turn(p);
             if (turn == 0) return;
             is_reversed = turn < 0;
-            return place(3, moved(placement), offset, [&](int i, int next) {
-                return moved(turn > 0 ? two_points(p[i], p[next]) : two_points(p[i == 0 ? 0 : 1], p[i == 0 ? 2 : 0]));
+            return place(3, placement, offset, [&](int i, int next) {
+                return turn > 0 ? two_points(p[i], p[next]) : two_points(p[i == 0 ? 0 : 1], p[i == 0 ? 2 : 0]);
             });
         }
         default:
-            return place(view.count, moved(placement), offset,
-                         [&](int i, int next) { return moved(two_points(p[i], p[next])); });
+            return place(view.count, placement, offset, [&](int i, int next) { return two_points(p[i], p[next]); });
     }
 }
 
 namespace {
 
+// By the poses within the outermost.
 template <class T>
-Placement placement_of(const OutlineView<T>& view, Lanes origin) {
-    Placement placement(view, origin);
+CAROM_ALWAYS_INLINE inline void add_inner_poses(Placement& placement, const OutlineView<T>& view) {
     for (int k = 1; k < view.pose_count; ++k) {
         placement = placement.after(Placement(view.poses[k].rot, lanes_of(view.poses[k].at)));
     }
-    return placement;
 }
 
 }  // namespace
@@ -163,17 +160,18 @@ template <class T>
 void LoadedOutline::load(const OutlineView<T>& view, Lanes origin, Lanes offset) {
     count = 0;
     if (view.form == OutlineForm::none || view.count > capacity) return;
-    const Placement placement = placement_of(view, origin);
-    if (placement.is_rotation) load_points(view, placement, offset, [](const auto& as_it_is) { return as_it_is; });
+    Placement placement(view, origin);
+    add_inner_poses(placement, view);
+    if (placement.is_rotation) load_points(view, placement, offset);
 }
 
 template <class T>
 PlacedMiddle::PlacedMiddle(const OutlineView<T>& view) {
     const BasicVec2<T>* const p = view.points;
-    const auto halfway = [&](int i, int j) { return both(0.5) * (lanes_of(p[i]) + lanes_of(p[j])); };
+    const auto halfway = [&](int i, int j) { return 0.5 * (lift<double>(p[i]) + lift<double>(p[j])); };
     switch (view.form) {  // the same as of a ConvexPart's view, where triangles are all of one winding
         case OutlineForm::box:
-            local = lanes_of(p[0]);
+            local = lift<double>(p[0]);
             break;
         case OutlineForm::aabb:
             local = halfway(0, 1);
@@ -181,8 +179,8 @@ PlacedMiddle::PlacedMiddle(const OutlineView<T>& view) {
         default:
             local = view.count == 3 ? halfway(1, 2) : halfway(0, view.count / 2);
     }
-    world = {DoubleDouble(local[0]), DoubleDouble(local[1])};
-    double size = greatest(magnitudes(local));
+    world = lift<DoubleDouble>(local);
+    double size = std::fmax(std::fabs(local.x), std::fabs(local.y));
     for (int k = view.pose_count; k-- > 0;) {
         const double c = static_cast<double>(view.poses[k].rot.c), s = static_cast<double>(view.poses[k].rot.s);
         const Lanes at = lanes_of(view.poses[k].at);
@@ -192,28 +190,49 @@ PlacedMiddle::PlacedMiddle(const OutlineView<T>& view) {
     error = 0x1p-42 * size;  // each operation is off by less than 2^-100
 }
 
+namespace {
+
+// The vertices in the order of their outline, as stored; of a box, from its center. None of what is not valid.
+template <class T>
+int stored_vertices(const OutlineView<T>& view, std::array<Vec2D, LoadedOutline::capacity>& to) {
+    const BasicVec2<T>* const p = view.points;
+    const auto put_box = [&](const Vec2D& low, const Vec2D& high) {
+        to[0] = low, to[1] = {high.x, low.y}, to[2] = high, to[3] = {low.x, high.y};
+        return low.x < high.x && low.y < high.y ? 4 : 0;
+    };
+    if (view.form == OutlineForm::box) return put_box(-lift<double>(p[1]), lift<double>(p[1]));
+    if (view.form == OutlineForm::aabb) return put_box(lift<double>(p[0]), lift<double>(p[1]));
+    for (int i = 0; i < view.count; ++i) to[static_cast<std::size_t>(i)] = lift<double>(p[i]);
+    if (view.form == OutlineForm::triangle && certain_turn(p) < 0) std::swap(to[1], to[2]);
+    return view.count;
+}
+
+}  // namespace
+
 // Products with what is left of a vertex p are off by 3.45 u of what is turned, and p - middle by u, which turned is
 // 1.42 u.
 template <class T>
 void LoadedOutline::load_from_nearby(const OutlineView<T>& view, const PlacedMiddle& middle,
                                      const BasicVec2<DoubleDouble>& from) {
-    struct Moved {
-        Lanes middle, at;
-        double error;
-
-        Placement operator()(Placement placement) const {
-            placement.at = at;
-            placement.is_posed = true;
-            placement.is_of_floats = false;
-            placement.rotation_error += 1;
-            placement.shift_error = error + greatest(magnitudes(at));
-            return placement;
-        }
-        TwoPoints operator()(const TwoPoints& p) const { return {p.x - both(middle[0]), p.y - both(middle[1])}; }
-    };
-    const Vec2D shift = rounded(middle.world - from);
-    count = 0;
-    load_points(view, placement_of(view, Lanes{}), Lanes{}, Moved{middle.local, lanes_of(shift), middle.error});
+    std::array<Vec2D, capacity> vertices;
+    const int n = stored_vertices(view, vertices);
+    Placement placement(view, Lanes{});
+    add_inner_poses(placement, view);
+    if (view.form == OutlineForm::box) {
+        const T* const numbers = &view.points[0].x;
+        placement = placement.after(Placement(BasicRot<T>{numbers[4], numbers[5]}, Lanes{}));
+    } else {
+        for (int i = 0; i < n; ++i)
+            vertices[static_cast<std::size_t>(i)] = vertices[static_cast<std::size_t>(i)] - middle.local;
+    }
+    placement.at = lanes_of(rounded(middle.world - from));
+    placement.is_posed = true;
+    placement.is_of_floats = false;
+    placement.rotation_error += 1;
+    placement.shift_error = middle.error + greatest(magnitudes(placement.at));
+    place(n, placement, Lanes{}, [&](int i, int next) {
+        return two_points(vertices[static_cast<std::size_t>(i)], vertices[static_cast<std::size_t>(next)]);
+    });
 }
 
 // The origin is halfway between where the two stand: stored numbers, from which those of a and b differ by little even
@@ -228,7 +247,7 @@ OutlinePair::OutlinePair(const OutlineView<T>& view_a, const OutlineView<T>& vie
     origin = both(0.5) * (lanes_of(view_a.reference()) + lanes_of(view_b.reference()));
     a.load(view_a, origin, Lanes{});
     b.load(view_b, origin, Lanes{});
-    set_bounds(std::max(a.vertex_error, b.vertex_error));
+    set_bounds();
 }
 
 template <class T>
@@ -240,16 +259,8 @@ bool OutlinePair::sharpen(const OutlineView<T>& view_a, const OutlineView<T>& vi
     const BasicVec2<DoubleDouble> from{DoubleDouble(origin[0]), DoubleDouble(origin[1])};
     a.load_from_nearby(view_a, middle_a, from);
     b.load_from_nearby(view_b, middle_b, from);
-    set_bounds(std::max(a.vertex_error, b.vertex_error));
+    set_bounds();
     return true;
-}
-
-void OutlinePair::set_bounds(double vertex_error) {
-    const double largest = greatest(greater(greater(-a.low, a.high), greater(-b.low, b.high)));
-    error = vertex_error + unit_roundoff * largest;
-    extent = largest + 4 * error;
-    // The factor that shrinks it comes last: where products of coordinates overflow, the bound does, too.
-    slack = 0x1p59 * extent * (error + unit_roundoff * extent) * unit_roundoff + tiny;
 }
 
 #define CAROM_INSTANTIATE(T)                                                                  \

@@ -15,7 +15,7 @@ namespace carom::detail {
 /// A point in the middle of an outline, before all poses and after them, and how far the latter may be from the exact
 /// one, in unit roundoffs of 1.
 struct PlacedMiddle {
-    Lanes local;
+    Vec2D local;
     BasicVec2<DoubleDouble> world;
     double error;
 
@@ -65,10 +65,10 @@ struct LoadedOutline {
     void load_from_nearby(const OutlineView<T>& view, const PlacedMiddle& middle, const BasicVec2<DoubleDouble>& from);
 
   private:
-    template <class T, class Moved>
-    void load_box(const OutlineView<T>& view, const Placement& outer, Lanes offset, const Moved& moved);
-    template <class T, class Moved>
-    void load_points(const OutlineView<T>& view, const Placement& placement, Lanes offset, const Moved& moved);
+    template <class T>
+    void load_box(const OutlineView<T>& view, const Placement& outer, Lanes offset);
+    template <class T>
+    void load_points(const OutlineView<T>& view, const Placement& placement, Lanes offset);
     template <class Local>
     void place(int n, const Placement& placement, Lanes offset, Local local);
 };
@@ -117,9 +117,6 @@ struct OutlinePair {
     template <class T>
     bool sharpen(const OutlineView<T>& view_a, const OutlineView<T>& view_b);
 
-    /// The bounds, for an error of the vertices.
-    void set_bounds(double vertex_error);
-
     int decide(double value, double bound) const {
         if (value > bound) return 1;
         if (value < -bound) return -1;
@@ -166,6 +163,15 @@ struct OutlinePair {
         const double bound = (2 * std::fabs(area) + slack + 2 * reach_sq) * slack +
                              16 * unit_roundoff * (area * area + reach_sq * length_sq) + tiny;
         return decide(area * area - reach_sq * length_sq, bound);
+    }
+
+  private:
+    CAROM_ALWAYS_INLINE void set_bounds() {
+        const double largest = greatest(greater(greater(-a.low, a.high), greater(-b.low, b.high)));
+        error = std::max(a.vertex_error, b.vertex_error) + unit_roundoff * largest;
+        extent = largest + 4 * error;
+        // The factor that shrinks it comes last: where products of coordinates overflow, the bound does, too.
+        slack = 0x1p59 * extent * (error + unit_roundoff * extent) * unit_roundoff + tiny;
     }
 };
 

@@ -26,14 +26,6 @@ bool SeenFromPoint::sharpen(const OutlineView<T>& view, const OutlineView<T>& ot
     return true;
 }
 
-void SeenFromPoint::set_bounds(double own_error) {
-    const double size = outline.largest();
-    const double error = outline.vertex_error + own_error + unit_roundoff * size;
-    accuracy = outline.vertex_error + 0.5 * own_error;
-    extent = size + 4 * error;
-    slack = 0x1p59 * extent * (error + unit_roundoff * extent) * unit_roundoff + tiny;
-}
-
 #define CAROM_INSTANTIATE(T)                                                             \
     template SeenFromPoint::SeenFromPoint(const OutlineView<T>&, const OutlineView<T>&); \
     template bool SeenFromPoint::sharpen(const OutlineView<T>&, const OutlineView<T>&)

@@ -31,7 +31,13 @@ struct SeenFromPoint {
     }
 
   private:
-    void set_bounds(double own_error);
+    CAROM_ALWAYS_INLINE void set_bounds(double own_error) {
+        const double size = outline.largest();
+        const double error = outline.vertex_error + own_error + unit_roundoff * size;
+        accuracy = outline.vertex_error + 0.5 * own_error;
+        extent = size + 4 * error;
+        slack = 0x1p59 * extent * (error + unit_roundoff * extent) * unit_roundoff + tiny;
+    }
 };
 
 }  // namespace carom::detail
