@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <span>
+#include <utility>
 
 namespace carom::detail {
 namespace {
@@ -209,30 +211,32 @@ int stored_vertices(const OutlineView<T>& view, std::array<Vec2D, LoadedOutline:
 
 }  // namespace
 
-// Products with what is left of a vertex p are off by 3.45 u of what is turned, and p - middle by u, which turned is
-// 1.42 u.
+// Beside what loading in doubles says, the rotation of several poses is off, p - middle by u, which turned is 1.42 u,
+// and the shift by its rounding.
 template <class T>
 void LoadedOutline::load_from_nearby(const OutlineView<T>& view, const PlacedMiddle& middle,
                                      const BasicVec2<DoubleDouble>& from) {
     std::array<Vec2D, capacity> vertices;
     const int n = stored_vertices(view, vertices);
-    Placement placement(view, Lanes{});
-    add_inner_poses(placement, view);
+    Placement turn(view, Lanes{});
+    add_inner_poses(turn, view);
     if (view.form == OutlineForm::box) {
         const T* const numbers = &view.points[0].x;
-        placement = placement.after(Placement(BasicRot<T>{numbers[4], numbers[5]}, Lanes{}));
+        turn = turn.after(Placement(BasicRot<T>{numbers[4], numbers[5]}, Lanes{}));
     } else {
-        for (int i = 0; i < n; ++i)
-            vertices[static_cast<std::size_t>(i)] = vertices[static_cast<std::size_t>(i)] - middle.local;
+        for (Vec2D& vertex : std::span(vertices).first(static_cast<std::size_t>(n))) vertex = vertex - middle.local;
     }
-    placement.at = lanes_of(rounded(middle.world - from));
-    placement.is_posed = true;
-    placement.is_of_floats = false;
-    placement.rotation_error += 1;
-    placement.shift_error = middle.error + greatest(magnitudes(placement.at));
-    place(n, placement, Lanes{}, [&](int i, int next) {
-        return two_points(vertices[static_cast<std::size_t>(i)], vertices[static_cast<std::size_t>(next)]);
-    });
+    const PoseD pose{rounded(middle.world - from), {turn.c[0], turn.s[0]}};
+    load(OutlineView<double>{.points = vertices.data(),
+                             .poses = &pose,
+                             .count = n,
+                             .pose_count = 1,
+                             .form = n > 2 ? OutlineForm::polygon : OutlineForm::points},
+         Lanes{}, Lanes{});
+    const Lanes at = lanes_of(pose.at);
+    const double turned = greatest(greater(at - low, high - at));
+    vertex_error +=
+        (1.45 * (turn.rotation_error + 1) * turned + middle.error + greatest(magnitudes(at))) * unit_roundoff;
 }
 
 // The origin is halfway between where the two stand: stored numbers, from which those of a and b differ by little even
