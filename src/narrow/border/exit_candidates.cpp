@@ -274,35 +274,34 @@ void ExitCandidates::keep(Clear is_exit, const Exit& found) {
 }
 
 // Whether a path leads out between two borders that touch in a point and face each other there, along their normals.
-// It does to either side where not both go on straight; those of other regions at the point must be along them, too.
+// It does to either side where not both go on straight. All borders at the point must be along these two, and end there
+// or further on, up to rounding: what is so up to the tolerance only may close the path, or open it elsewhere.
 ExitCandidates::Clear ExitCandidates::leads_out(const Vec2D& x, const Vec2D& normal) const {
+    const double exact = 4 * rounding_;
     bool goes_on[2][2] = {};  // a border whose normal is that one or the opposite, to its left or right
     for (const ExitRegion& region : regions_) {
         const Clear is_outside = is_positive(region.height(x, tolerance_));
         if (is_outside == Clear::no) return Clear::no;
         if (is_outside == Clear::yes) continue;
-        bool is_along = false;
         for (const RegionSide& side : region.sides()) {
-            const double cosine = dot(side.normal, normal);
             const ExitCurve curve{0, &side, nullptr, region.radius};
-            const bool is_here = side.is_outer && std::fabs(cosine) > 1 - 0x1p-48 &&
-                                 std::fabs(dot(side.normal, x) - offset_of(curve)) <= 4 * rounding_ &&
-                                 is_on(curve, x) != Clear::no;
-            if (!is_here) continue;
-            is_along = true;
+            const double aside = std::fabs(dot(side.normal, x) - offset_of(curve));
+            if (aside > tolerance_ || is_on(curve, x) == Clear::no) continue;
             const double along = dot(perp(side.normal), x);
-            const SideExtent extent = side.extent();
-            const bool is_same = cosine > 0;
-            goes_on[is_same][is_same] |= extent.high - along > tolerance_;
-            goes_on[is_same][!is_same] |= along - extent.low > tolerance_;
+            const double ahead = side.extent().high - along, behind = along - side.extent().low;
+            const auto is_near_end = [&](double rest) { return std::fabs(rest) > exact && rest <= tolerance_; };
+            const bool is_along = side.is_outer && aside <= exact && std::fabs(cross(side.normal, normal)) < 0x1p-48;
+            if (!is_along || is_near_end(ahead) || is_near_end(behind)) return Clear::doubtful;
+            const bool is_same = dot(side.normal, normal) > 0;
+            goes_on[is_same][is_same] |= ahead > tolerance_;
+            goes_on[is_same][!is_same] |= behind > tolerance_;
         }
         for (const RegionCorner& corner : region.corners()) {
             const Vec2D v = x - corner.at;
-            is_along |= corner.is_outer && std::fabs(length(v) - region.radius) <= 4 * rounding_ &&
-                        std::fabs(cross(v, normal)) <= 4 * rounding_ &&
-                        is_on({0, nullptr, &corner, region.radius}, x) != Clear::no;
+            const double aside = std::fabs(length(v) - region.radius);
+            if (aside > tolerance_ || is_on({0, nullptr, &corner, region.radius}, x) == Clear::no) continue;
+            if (!corner.is_outer || aside > exact || std::fabs(cross(v, normal)) > exact) return Clear::doubtful;
         }
-        if (!is_along) return Clear::doubtful;
     }
     const bool is_closed = goes_on[0][0] && goes_on[1][0] && goes_on[0][1] && goes_on[1][1];
     return is_closed ? Clear::no : Clear::yes;
