@@ -3,55 +3,76 @@
 #include "oracle/pieces/pieces.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <limits>
 
 namespace oracle {
 namespace {
 
 constexpr int root_bits = 256;
-using V = Vec<mpq_class>;
 using Exact = Dyadic<mpz_class>;
-
-mpq_class rational(const Exact& x) {
-    mpq_class result(x.mantissa);
-    if (x.exponent >= 0)
-        result <<= unsigned(x.exponent);
-    else
-        result >>= unsigned(-x.exponent);
-    return result;
-}
+// Coordinates are integers, in units of a power of two that is common to all of a question: no fraction is reduced.
+using V = Vec<mpz_class>;
 
 V operator-(const V& a, const V& b) {
     return {a.x - b.x, a.y - b.y};
 }
-mpq_class dot(const V& a, const V& b) {
+mpz_class dot(const V& a, const V& b) {
     return a.x * b.x + a.y * b.y;
 }
+mpz_class cross(const V& a, const V& b) {
+    return a.x * b.y - a.y * b.x;
+}
 
-Piece<mpq_class> rational(const Piece<Exact>& piece) {
-    Piece<mpq_class> result;
-    for (const auto& p : piece.points) result.points.push_back({rational(p.x), rational(p.y)});
-    for (const auto& d : piece.directions) result.directions.push_back({rational(d.x), rational(d.y)});
-    result.radius = rational(piece.radius);
+/// A square, of a length: not reduced, its denominator is above zero.
+struct Square {
+    mpz_class numerator, denominator = 1;
+};
+
+bool operator<(const Square& a, const Square& b) {
+    return a.numerator * b.denominator < b.numerator * a.denominator;
+}
+
+/// The power of two that divides them all.
+int common_exponent(const std::vector<Piece<Exact>>& pieces) {
+    int least = std::numeric_limits<int>::max();
+    const auto see = [&](const Exact& x) {
+        if (x.mantissa != 0) least = std::min(least, int(x.exponent));
+    };
+    for (const auto& piece : pieces) {
+        for (const auto* vectors : {&piece.points, &piece.directions})
+            for (const auto& v : *vectors) see(v.x), see(v.y);
+        see(piece.radius);
+    }
+    return least;
+}
+
+/// In units of 2^exponent.
+Piece<mpz_class> scaled(const Piece<Exact>& piece, int exponent) {
+    const auto integer = [&](const Exact& x) {
+        return x.mantissa == 0 ? mpz_class(0) : mpz_class(x.mantissa << unsigned(x.exponent - exponent));
+    };
+    Piece<mpz_class> result;
+    for (const auto& p : piece.points) result.points.push_back({integer(p.x), integer(p.y)});
+    for (const auto& d : piece.directions) result.directions.push_back({integer(d.x), integer(d.y)});
+    result.radius = integer(piece.radius);
     return result;
 }
 
 /// To the points from + t step with t >= 0, and t <= 1 if it ends.
-mpq_class distance_sq(const V& p, const V& from, const V& step, bool ends) {
+Square distance_sq(const V& p, const V& from, const V& step, bool ends) {
     const V w = p - from;
-    const mpq_class length = dot(step, step);
-    mpq_class t = length == 0 ? mpq_class(0) : mpq_class(dot(w, step) / length);
-    if (t < 0) t = 0;
-    if (ends && t > 1) t = 1;
-    const V rest{w.x - t * step.x, w.y - t * step.y};
-    return dot(rest, rest);
+    const mpz_class length_sq = dot(step, step), along = dot(w, step);
+    if (along <= 0) return {dot(w, w)};
+    if (ends && along >= length_sq) return {dot(w - step, w - step)};
+    const mpz_class across = cross(w, step);
+    return {across * across, length_sq};
 }
 
 /// From the vertices of one core to all segments and rays between vertices of the other: its edges, and no point
 /// outside.
-void nearest(mpq_class& best, const Piece<mpq_class>& a, const Piece<mpq_class>& b) {
-    const auto keep = [&](const mpq_class& d) {
-        if (best < 0 || d < best) best = d;
+void nearest(std::optional<Square>& best, const Piece<mpz_class>& a, const Piece<mpz_class>& b) {
+    const auto keep = [&](const Square& d) {
+        if (!best || d < *best) best = d;
     };
     for (const V& p : a.points)
         for (const V& q : b.points) {
@@ -61,20 +82,20 @@ void nearest(mpq_class& best, const Piece<mpq_class>& a, const Piece<mpq_class>&
 }
 
 /// How far a reaches beyond b's beginning along n; nothing when that is without end. Below zero n parts the two.
-std::optional<mpq_class> reach_along(const V& n, const Piece<mpq_class>& a, const Piece<mpq_class>& b) {
+std::optional<mpz_class> reach_along(const V& n, const Piece<mpz_class>& a, const Piece<mpz_class>& b) {
     for (const V& d : a.directions)
         if (dot(n, d) > 0) return {};
     for (const V& d : b.directions)
         if (dot(n, d) < 0) return {};
-    mpq_class end = dot(n, a.points[0]), begin = dot(n, b.points[0]);
+    mpz_class end = dot(n, a.points[0]), begin = dot(n, b.points[0]);
     for (const V& p : a.points) end = std::max(end, dot(n, p));
     for (const V& p : b.points) begin = std::min(begin, dot(n, p));
-    return mpq_class(end - begin);
+    return mpz_class(end - begin);
 }
 
 /// Along and across every line between two vertices of one core or of both, in either direction. The normals of all
 /// sides are among them, and so is the direction between any two nearest vertices.
-std::vector<V> candidates(const Piece<mpq_class>& a, const Piece<mpq_class>& b) {
+std::vector<V> candidates(const Piece<mpz_class>& a, const Piece<mpz_class>& b) {
     std::vector<V> points = a.points, found;
     points.insert(points.end(), b.points.begin(), b.points.end());
     const auto add = [&](const V& d) {
@@ -92,38 +113,46 @@ std::vector<V> candidates(const Piece<mpq_class>& a, const Piece<mpq_class>& b) 
 /// direction has less than the least of the sides, so more candidates do no harm.
 struct CoreDepth {
     bool apart = false;
-    std::optional<mpq_class> depth_sq;
+    std::optional<Square> depth_sq;
 };
 
-CoreDepth core_depth_of(const Piece<mpq_class>& a, const Piece<mpq_class>& b) {
+CoreDepth core_depth_of(const Piece<mpz_class>& a, const Piece<mpz_class>& b) {
     CoreDepth cores;
     const auto normals = candidates(a, b);
-    if (normals.empty()) cores.depth_sq = 0;  // two points in one place
+    if (normals.empty()) cores.depth_sq = Square{0};  // two points in one place
     for (const V& n : normals) {
         const auto reach = reach_along(n, a, b);
         if (!reach) continue;
         if (*reach < 0) return {true, {}};
-        const mpq_class depth_sq = *reach * *reach / dot(n, n);
+        const Square depth_sq{*reach * *reach, dot(n, n)};
         if (!cores.depth_sq || depth_sq < *cores.depth_sq) cores.depth_sq = depth_sq;
     }
     return cores;
 }
 
-mpf_class root(const mpq_class& square) {
-    return sqrt(mpf_class(square, root_bits));
+mpf_class root(const Square& square) {
+    return sqrt(mpf_class(square.numerator, root_bits) / mpf_class(square.denominator, root_bits));
 }
 
-std::optional<mpf_class> gap_of(const Piece<mpq_class>& a, const Piece<mpq_class>& b) {
-    const mpf_class radii(mpq_class(a.radius + b.radius), root_bits);
+std::optional<mpf_class> gap_of(const Piece<mpz_class>& a, const Piece<mpz_class>& b) {
+    const mpf_class radii(mpz_class(a.radius + b.radius), root_bits);
     const CoreDepth cores = core_depth_of(a, b);
     if (!cores.apart) {
         if (!cores.depth_sq) return {};
         return mpf_class(-root(*cores.depth_sq) - radii);
     }
-    mpq_class best = -1;
+    std::optional<Square> best;
     nearest(best, a, b);
     nearest(best, b, a);
-    return mpf_class(root(best) - radii);
+    return mpf_class(root(*best) - radii);
+}
+
+mpf_class times_power_of_2(mpf_class x, int exponent) {
+    if (exponent >= 0)
+        x <<= unsigned(exponent);
+    else
+        x >>= unsigned(-exponent);
+    return x;
 }
 
 }  // namespace
@@ -134,23 +163,26 @@ std::optional<SignedDistance> signed_distance(const Body<T>& a, const Body<T>& b
     for (const auto* pieces : {&pieces_a, &pieces_b})
         for (const auto& piece : *pieces)
             if (!piece.axes.empty() || !piece.ends.empty()) return {};
-    std::optional<SignedDistance> best;
-    mpq_class extent_sq = 0, radius_a = 0, radius_b = 0;
+    const int exponent = std::min(common_exponent(pieces_a), common_exponent(pieces_b));
+    std::optional<mpf_class> least;
+    mpz_class extent_sq = 0, radius_a = 0, radius_b = 0;
     for (const auto& exact_a : pieces_a)
         for (const auto& exact_b : pieces_b) {
-            const auto piece_a = rational(exact_a), piece_b = rational(exact_b);
+            const auto piece_a = scaled(exact_a, exponent), piece_b = scaled(exact_b, exponent);
             radius_a = std::max(radius_a, piece_a.radius);
             radius_b = std::max(radius_b, piece_b.radius);
             std::vector<V> points = piece_a.points;
             points.insert(points.end(), piece_b.points.begin(), piece_b.points.end());
-            for (const V& p : points)
-                for (const V& q : points) extent_sq = std::max(extent_sq, dot(q - p, q - p));
+            for (std::size_t i = 0; i < points.size(); ++i)
+                for (std::size_t j = 0; j < i; ++j)
+                    extent_sq = std::max(extent_sq, dot(points[i] - points[j], points[i] - points[j]));
             const auto gap = gap_of(piece_a, piece_b);
             if (!gap || (*gap < 0 && pieces_a.size() * pieces_b.size() > 1)) return {};
-            if (!best || *gap < best->gap) best = SignedDistance{*gap, 0};
+            if (!least || *gap < *least) least = *gap;
         }
-    if (best) best->extent = root(extent_sq).get_d() + mpq_class(radius_a + radius_b).get_d();
-    return best;
+    if (!least) return {};
+    const mpf_class extent = root({extent_sq}) + mpf_class(mpz_class(radius_a + radius_b), root_bits);
+    return SignedDistance{times_power_of_2(*least, exponent), times_power_of_2(extent, exponent).get_d()};
 }
 
 template std::optional<SignedDistance> signed_distance(const Body<float>&, const Body<float>&);
