@@ -72,7 +72,9 @@ class ClearExitCases {
         met += is_inside;
         turned = !turned;
         if (!is_inside) {
-            if (found) EXPECT_TRUE(detail::unions_penetrate<T>(parts_a, parts_b));
+            if (found) {
+                EXPECT_TRUE(detail::unions_penetrate<T>(parts_a, parts_b));
+            }
             return;
         }
         known += found.has_value();

@@ -145,7 +145,8 @@ struct Draw {
 template <class T>
 Filter<Flight<T>, BasicImpact<T>> flight_filter(bool on_grid) {
     Filter<Flight<T>, BasicImpact<T>> filter;
-    filter.name = std::string("impact_on_paths_") + type_name<T>;
+    filter.name = "impact_on_paths_";
+    filter.name += type_name<T>;
     if (on_grid) filter.name += "_on_grids";
     filter.cases = 20'000;
     filter.draw = [on_grid](Random& random) { return Draw<T>{random, on_grid}.flight(); };
