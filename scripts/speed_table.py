@@ -18,7 +18,7 @@ LINES = [
     ("`overlaps` of two circles, each with a pose", MATRIX, "overlaps", "circle-circle"),
     ("`contact` of two boxes, each with a pose", MATRIX, "contact", "box-box"),
     ("`overlaps` of two octagons, each with a pose", MATRIX, "overlaps", "octagon-octagon"),
-    ("`sweep` of two hexagons", PERFORMANCE, "", "sweep of hexagons"),
+    ("`sweep` of two hexagons, each with a pose", MATRIX, "sweep", "hexagon-hexagon"),
     ("whether two pixel masks of 256 × 256 overlap", PERFORMANCE, "", "masks overlap, discs, 256"),
     ("all pairs of 10,000 moving boxes, for each box", PERFORMANCE, "", "broad uniform 10000"),
 ]
