@@ -90,9 +90,14 @@ class Input {
     Vec2D vec() { return {number(), number()}; }  // braces evaluate in order
     AabbD box() { return {vec(), vec()}; }
     PoseD pose() {
-        const Vec2D at = vec();
-        const Vec2D rotation = vec();
-        return {at, {rotation.x, rotation.y}};
+        if (rest_.size() < 4) {
+            rest_ = {};
+            fits_ = false;
+            return {};
+        }
+        const PoseD pose{{rest_[0], rest_[1]}, {rest_[2], rest_[3]}};
+        rest_ = rest_.subspan(4);
+        return pose;
     }
     Filter filter() {
         const auto word = [&] { return static_cast<std::uint32_t>(uint_up_to(0xFFFFFFFF)); };
@@ -110,12 +115,10 @@ class Input {
     /// The object of a handle from a `put_handle` of the same type.
     template <class T>
     T& object() {
-        const auto handle = static_cast<std::uint32_t>(uint_up_to(0xFFFFFFFF));
-        if (void* const object = handles::find(handle, &handles::type_tag<T>)) return *static_cast<T*>(object);
-        fits_ = false;
-        static T missing;
-        missing = T();
-        return missing;
+        const double first = number();
+        const auto handle = first >= 0 && first <= 0xFFFFFFFF ? static_cast<std::uint32_t>(first) : 0;
+        void* const object = handle == first ? handles::find(handle, &handles::type_tag<T>) : nullptr;
+        return object ? *static_cast<T*>(object) : missing<T>();
     }
 
     /// Whether all arguments read so far were valid, and none is left over.
@@ -130,6 +133,15 @@ class Input {
     const std::optional<Error>& refusal() const { return refusal_; }
 
   private:
+    // Not inlined, as all that follows from a wrong argument.
+    template <class T>
+    __attribute__((noinline)) T& missing() {
+        fits_ = false;
+        static T missing;
+        missing = T();
+        return missing;
+    }
+
     std::span<const double> rest_;
     std::optional<Error> refusal_;
     bool fits_ = true;

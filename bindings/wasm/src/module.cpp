@@ -201,6 +201,11 @@ extern "C" [[noreturn]] void __abort_message(const char* format, ...) {
     trap(format);
 }
 
+// Static objects are never destroyed: a reactor does not exit.
+extern "C" int __cxa_atexit(void (*)(void*), void*, void*) {
+    return 0;
+}
+
 // vsnprintf, which formats error messages, refers to a function that flushes all files at exit, to stderr, to which it
 // would print before it aborts, and for %m to the texts of all errors of the system. Without the first two symbols the
 // module would import functions that write to files, without the third it would contain these texts.

@@ -95,8 +95,9 @@ class BasicOperand {
     const Shape& shape() const { return *placed.shape; }
 
   private:
-    const Shape* read(Input& in) {
-        if (!in.takes_zero()) return &in.object<Shape>();
+    const Shape* read(Input& in) { return in.takes_zero() ? read_written(in) : &in.object<Shape>(); }
+
+    __attribute__((noinline)) const Shape* read_written(Input& in) {
         Result<Shape> shape = read_shape<Shape>(in);
         if (!shape) in.refuse(shape.error());
         return &written_.emplace(shape.ok() ? std::move(shape).value() : Shape());

@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
 
 import * as bare from "../dist/convex_bare.js";
 import * as small from "../dist/convex.js";
-import { loadCarom } from "../dist/index.js";
+import { loadCarom, place } from "../dist/index.js";
 import { randomShapes } from "./random_shapes.mjs";
 import { refuses } from "./refuses.mjs";
 
@@ -63,6 +63,27 @@ function errorOf(call) {
         return [error.code, error.message, error.index];
     }
 }
+
+test("the memory of disposed shapes is used again, and never that of others", async () => {
+    const own = await small.loadCarom();
+    const regular = (corners) => ({
+        type: "polygon",
+        points: Array.from({ length: corners }, (_, i) => [Math.cos((2 * Math.PI * i) / corners), Math.sin((2 * Math.PI * i) / corners)]),
+    });
+    const shapes = [3, 17, 64, 300, 1000].map(regular);
+    const make = () => shapes.map((data) => own.shape(data));
+    const kept = make();
+    const makeAndDispose = () => make().forEach((shape) => shape.dispose());
+    makeAndDispose();
+    const before = own.module.memorySize;
+    for (let i = 0; i < 2000; ++i) makeAndDispose();
+    assert.equal(own.module.memorySize, before);
+    kept.forEach((shape, i) => {
+        const next = (i + 1) % kept.length;
+        const at = [0.5, 0.25];
+        assert.deepEqual(own.contact(shape, kept[next].at(at)), whole.contact(shapes[i], place(shapes[next], at)));
+    });
+});
 
 test("malformed shapes give the errors of the whole module", () => {
     const wrong = [NaN, Infinity, -1, 0, null, "1", undefined];

@@ -49,9 +49,12 @@ export class Carom extends ConvexQueries<ShapeData> {
     /** Jumps and throws. */
     readonly flight: Flights;
 
+    readonly #pair;
+
     /** @internal */
     constructor(module: Module) {
         super(module);
+        this.#pair = module.operations("penetrates", "classify", "closest", "signed_distance", "manifold");
         this.masks = new Masks(module);
         this.moves = new Moves(module);
         this.flight = new Flights(module);
@@ -79,28 +82,28 @@ export class Carom extends ConvexQueries<ShapeData> {
 
     /** Whether a and b overlap by more than touching. Exact. */
     penetrates(a: Operand, b: Operand): boolean {
-        return this.module.call("penetrates", operand(a), operand(b)).flag();
+        return this.module.callPair(this.#pair.penetrates, operand(a), operand(b)).flag();
     }
 
     /** The RCC-8 relation of a to b. */
     classify(a: Operand, b: Operand): Relation {
-        return this.module.call("classify", operand(a), operand(b)).name(relations);
+        return this.module.callPair(this.#pair.classify, operand(a), operand(b)).name(relations);
     }
 
     /** The closest points and their distance; 0 if the shapes overlap. */
     closest(a: Operand, b: Operand): Closest {
-        const result = this.module.call("closest", operand(a), operand(b));
+        const result = this.module.callPair(this.#pair.closest, operand(a), operand(b));
         return { distance: result.number(), onA: result.vec(), onB: result.vec() };
     }
 
     /** The distance, or minus the penetration depth. */
     signedDistance(a: Operand, b: Operand): number {
-        return this.module.call("signed_distance", operand(a), operand(b)).number();
+        return this.module.callPair(this.#pair.signed_distance, operand(a), operand(b)).number();
     }
 
     /** The contact manifold: as `contact`, with both ends of a flat contact. */
     manifold(a: Operand, b: Operand, margin = 0): Manifold | null {
-        const result = this.module.call("manifold", operand(a), operand(b), number(margin, "margin"));
+        const result = this.module.callPair(this.#pair.manifold, operand(a), operand(b), number(margin, "margin"));
         if (result.empty) return null;
         return {
             normal: result.vec(),

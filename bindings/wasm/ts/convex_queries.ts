@@ -10,8 +10,12 @@ import { type ConvexShapeData, type Operand, Shape, type ShapeData, type Vec2, m
  * the shapes that the module has.
  */
 export class ConvexQueries<Data extends ShapeData = ConvexShapeData> {
+    readonly #pair;
+
     /** @internal */
-    constructor(readonly module: Module) {}
+    constructor(readonly module: Module) {
+        this.#pair = module.operations("overlaps", "distance", "contact");
+    }
 
     /** Makes a shape. Throws a CaromError if the data is invalid. */
     shape(data: Data): Shape {
@@ -25,17 +29,17 @@ export class ConvexQueries<Data extends ShapeData = ConvexShapeData> {
 
     /** Whether a and b share a point; touching counts. Exact. */
     overlaps(a: Operand<Data>, b: Operand<Data>): boolean {
-        return this.module.call("overlaps", operand(a), operand(b)).flag();
+        return this.module.callPair(this.#pair.overlaps, operand(a), operand(b)).flag();
     }
 
     /** The distance; 0 if the shapes overlap. */
     distance(a: Operand<Data>, b: Operand<Data>): number {
-        return this.module.call("distance", operand(a), operand(b)).number();
+        return this.module.callPair(this.#pair.distance, operand(a), operand(b)).number();
     }
 
     /** The contact of shapes that touch, overlap, or are at most `margin` apart; else null. */
     contact(a: Operand<Data>, b: Operand<Data>, margin = 0): Contact | null {
-        const result = this.module.call("contact", operand(a), operand(b), number(margin, "margin"));
+        const result = this.module.callPair(this.#pair.contact, operand(a), operand(b), number(margin, "margin"));
         return result.empty ? null : result.contact();
     }
 

@@ -8,6 +8,12 @@ export type ModuleSource = URL | string | BufferSource | Response | Promise<Resp
 
 type Exported = (...args: number[]) => number;
 
+/** A function of the module. Found once by who calls it often: to look a name up takes a tenth of a short query. */
+export interface Operation {
+    readonly name: string;
+    readonly exported: Exported | undefined;
+}
+
 /** The types of objects in the module's memory; `free_TYPE` frees one. */
 export type OwnedKind = "shape" | "mask" | "pair_finder" | "tree" | "world" | "obstacles" | "disc_table" | "batch";
 
@@ -46,7 +52,7 @@ export class Module {
         const { memory, ...functions } = instance.exports;
         this.#memory = memory as WebAssembly.Memory;
         this.#exports = functions as Record<string, Exported>;
-        this.#invoke("_initialize");
+        this.#invoke(this.#operation("_initialize"));
         this.#reserve(64);
     }
 
@@ -60,9 +66,16 @@ export class Module {
         return this.#memory.buffer.byteLength;
     }
 
+    /** Operations by their names. One that the module lacks is an error when it is called. */
+    operations<Name extends string>(...names: readonly Name[]): Record<Name, Operation> {
+        return Object.fromEntries(names.map((name) => [name, this.#operation(name)])) as Record<Name, Operation>;
+    }
+    #operation(name: string): Operation {
+        return { name, exported: this.#exports[name] };
+    }
+
     /** Calls an operation with these arguments. The next call overwrites the result. */
     call(operation: string, ...parts: readonly Part[]): Reader {
-        this.calls += 1;
         const first = this.#top; // not 0 for a call that is made while the arguments of another are written
         try {
             for (let i = 0; i < parts.length; ++i) {
@@ -71,6 +84,19 @@ export class Module {
                 else if (part instanceof Argument) part.writeTo(this);
                 else this.putAll(part);
             }
+            return this.#run(this.#operation(operation), first);
+        } finally {
+            this.#top = first;
+        }
+    }
+
+    /** The same for two shapes and perhaps a number, which games ask thousands of times a frame: without a list of parts. */
+    callPair(operation: Operation, a: Argument, b: Argument, last?: number): Reader {
+        const first = this.#top;
+        try {
+            a.writeTo(this);
+            b.writeTo(this);
+            if (last !== undefined) this.put(last);
             return this.#run(operation, first);
         } finally {
             this.#top = first;
@@ -85,8 +111,21 @@ export class Module {
     putAll(numbers: ArrayLike<number>): void {
         for (let i = 0; i < numbers.length; ++i) this.put(numbers[i]!);
     }
+    /** The handle of a shape and its pose. */
+    putPlaced(handle: number, x: number, y: number, c: number, s: number): void {
+        const top = this.#top;
+        if (top + 5 > this.#capacity) this.#reserve(2 * this.#capacity);
+        const slots = this.#arguments;
+        slots[top] = handle;
+        slots[top + 1] = x;
+        slots[top + 2] = y;
+        slots[top + 3] = c;
+        slots[top + 4] = s;
+        this.#top = top + 5;
+    }
 
-    #run(operation: string, first: number): Reader {
+    #run(operation: Operation, first: number): Reader {
+        this.calls += 1;
         const count = this.#invoke(operation, first, this.#top - first);
         // The results only move where there are more than ever, perhaps in a result that was then discarded.
         const size = count < 0 ? errorSize : count;
@@ -139,18 +178,17 @@ export class Module {
 
     // After a trap the state of the memory is undefined: it is freed as a whole.
     #free(kind: OwnedKind, handle: number): void {
-        if (!this.#trap) this.#invoke(`free_${kind}`, handle);
+        if (!this.#trap) this.#invoke(this.#operation(`free_${kind}`), handle);
     }
 
     // WebAssembly's 32-bit integers are signed in JavaScript: addresses above 2 GiB would be negative.
     #address(name: string, count = 0): number {
-        return this.#invoke(name, count) >>> 0;
+        return this.#invoke(this.#operation(name), count) >>> 0;
     }
 
     // A trap leaves the state of the module undefined: from then on every call throws the reason.
-    #invoke(name: string, first = 0, second = 0): number {
+    #invoke({ name, exported }: Operation, first = 0, second = 0): number {
         if (this.#trap) throw this.#trap;
-        const exported = this.#exports[name];
         if (!exported) throw new CaromError("internal_error", `the module has no ${name}; it is another version, or built without it`);
         let result;
         try {

@@ -127,8 +127,8 @@ export class Shape extends Owned {
 
     /** @internal */
     override writeTo(module: Module): void {
-        super.writeTo(module);
-        module.putAll(this.own);
+        const { 0: x, 1: y, 2: c, 3: s } = this.own;
+        module.putPlaced(this.handleIn(module), x!, y!, c!, s!);
     }
 }
 
@@ -173,11 +173,7 @@ export class Placed extends Argument {
 
     /** @internal */
     writeTo(module: Module): void {
-        module.put(this.shape.handleIn(module));
-        module.put(this.#x);
-        module.put(this.#y);
-        module.put(this.#c);
-        module.put(this.#s);
+        module.putPlaced(this.shape.handleIn(module), this.#x, this.#y, this.#c, this.#s);
     }
 }
 
