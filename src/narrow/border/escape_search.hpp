@@ -6,7 +6,6 @@
 
 #include <carom/detail/answer/minimum_translation.hpp>
 
-#include <algorithm>
 #include <array>
 #include <limits>
 #include <optional>

@@ -228,17 +228,13 @@ void ExitCandidates::try_crossings(const ExitCurve& p, const ExitCurve& q) {
         return is_on_both && !has(p.region, q) && !has(q.region, p);
     };
     if (const auto x = touching_point(p, q, rounding_)) {
-        if (may_be_exit(*x)) try_touching(p, q, *x);
+        // As where a slot begins that is as wide as the shape.
+        if (may_be_exit(*x)) keep(leads_out(*x, normal_at(p, *x)), {*x, length(*x), &p, &q, true});
         return;
     }
     each_crossing(p, q, tolerance_, [&](const Vec2D& x) {
         if (may_be_exit(x)) keep(x, p, q);
     });
-}
-
-// As where a slot begins that is as wide as the shape.
-void ExitCandidates::try_touching(const ExitCurve& p, const ExitCurve& q, const Vec2D& x) {
-    keep(leads_out(x, normal_at(p, x)), {x, length(x), &p, &q, true});
 }
 
 bool ExitCandidates::has(std::uint32_t number, const ExitCurve& curve) const {

@@ -104,7 +104,6 @@ class ExitCandidates {
     void try_foot(const ExitCurve& curve);
     void try_crossings(const ExitCurve& p, const ExitCurve& q);
     bool has(std::uint32_t number, const ExitCurve& curve) const;
-    void try_touching(const ExitCurve& p, const ExitCurve& q, const Vec2D& x);
     void keep(const Vec2D& x, const ExitCurve& p, const ExitCurve& q);
     void keep(Clear is_exit, const Exit& exit);
     Clear is_positive(double x) const;

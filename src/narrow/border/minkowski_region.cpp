@@ -99,11 +99,6 @@ bool is_outer_towards(const CachedPart<T>& part, const Vec2D& direction, const F
     return !part.exact().polygon_edge().is_one || dot(part.side_normal(0), direction) > 0;
 }
 
-double middle(const SideExtent& s) {
-    if (s.low > -infinity && s.high < infinity) return 0.5 * (s.low + s.high);
-    return s.low > -infinity ? s.low : (s.high < infinity ? s.high : 0);
-}
-
 Cone reversed(const Cone& cone) {
     return {cone.full, cone.empty, -cone.from, -cone.to};
 }
@@ -129,9 +124,14 @@ Cone common(const Cone& x, const Cone& y) {
 
 }  // namespace
 
+double SideExtent::middle() const {
+    if (low > -infinity && high < infinity) return 0.5 * (low + high);
+    return low > -infinity ? low : (high < infinity ? high : 0);
+}
+
 Vec2D RegionSide::point_on_a(double along) const {
     const SideExtent shared{std::max(on_a.low, on_b.low - along), std::min(on_a.high, on_b.high - along)};
-    return height_a * normal + middle(shared) * perp(normal);
+    return height_a * normal + shared.middle() * perp(normal);
 }
 
 // The intersection of a few half planes, or a disc.
@@ -175,11 +175,6 @@ class MinkowskiRegion<T>::Piece {
   private:
     FunctionRef<bool(Visitor)> any_constraint_;
 };
-
-template <class T>
-bool MinkowskiRegion<T>::may_reach_disc(const Vec2D& center, double radius) const {
-    return detail::may_reach_disc(a_.bounding_square(), b_.bounding_square(), center, radius);
-}
 
 template <class T>
 int MinkowskiRegion<T>::dimension() const {

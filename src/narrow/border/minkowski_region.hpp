@@ -17,6 +17,9 @@ struct SideExtent {
     double low = 0;
     double high = 0;
     double length() const { return high - low; }
+
+    /// Where only one end is finite that end, where neither is 0.
+    double middle() const;
 };
 
 /// A flat side of b - a, which is a side of b or of a (reversed) and what of the other part faces it.
@@ -77,9 +80,6 @@ class MinkowskiRegion {
                static_cast<std::uint32_t>(b_.exact().number());
     }
     double magnitude() const { return a_.magnitude() + b_.magnitude(); }
-
-    /// Whether a disc may share points with it; false is certain.
-    bool may_reach_disc(const Vec2D& center, double radius) const;
 
     /// 2 when it has an area, 1 when it is a piece of a line, 0 when it is a point.
     int dimension() const;

@@ -2,7 +2,6 @@
 
 #include <carom/work_budget.hpp>
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
 
 namespace carom::detail {
 
@@ -48,12 +47,9 @@ class CutCurve {
     }
 
     /// Cuts it where the outward normal, in the world, is parallel to the given one.
-    void cut_at_normal(Vec2D normal) {
-        for (int k = 0; k < part_.pose_count(); ++k) {
-            const Vec2D rot{static_cast<double>(part_.pose(k).rot.c), static_cast<double>(part_.pose(k).rot.s)};
-            normal = {dot(rot, normal), cross(rot, normal)};
-        }
-        const Vec2D image{dot(normal, u_), dot(normal, v_)};
+    void cut_at_normal(const Vec2D& normal) {
+        const Vec2D local = turned_back(part_, normal);
+        const Vec2D image{dot(local, u_), dot(local, v_)};
         if (image != Vec2D{}) cut_at(unit(image));
     }
 

@@ -4,9 +4,6 @@
 
 #include <carom/config.hpp>
 
-#include <algorithm>
-#include <cmath>
-
 namespace carom::detail {
 namespace {
 
@@ -32,8 +29,8 @@ bool PairRegions<T>::operator()(const Vec2D& center, double radius, RegionVisito
         return b_(reached, [&](const ConvexPart<T>& part_b) {
             if (part_b.size() == 0 || !boxes_overlap(box_around(part_b), reached)) return false;
             const CachedPart<T> near_b(part_b, origin_);
+            if (!may_reach_disc(near_a.bounding_square(), near_b.bounding_square(), center, radius)) return false;
             const MinkowskiRegion<T> region(near_a, near_b);
-            if (!region.may_reach_disc(center, radius)) return false;
             if (!spend_work(part_a.size() + part_b.size())) return true;
             return region.dimension() == dimension_ && visit(region);
         });

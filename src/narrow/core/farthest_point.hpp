@@ -36,14 +36,11 @@ class FarthestPoint {
     Vec2D vertex(int i) const { return unit_ * rounded(part_.template vertex<DoubleDouble>(i) - origin_); }
 
     // Searches the vertices before their poses: rotating the direction back is cheaper than rotating them all.
-    int farthest_vertex(Vec2D direction) const {
-        for (int k = 0; k < part_.pose_count(); ++k) {
-            const Vec2D rot{static_cast<double>(part_.pose(k).rot.c), static_cast<double>(part_.pose(k).rot.s)};
-            direction = {dot(rot, direction), cross(rot, direction)};
-        }
+    int farthest_vertex(const Vec2D& direction) const {
+        const Vec2D local = turned_back(part_, direction);
         const auto support = [&](int i) {
             const Vec2D p{static_cast<double>(part_.local(i).x), static_cast<double>(part_.local(i).y)};
-            return dot(direction, p);
+            return dot(local, p);
         };
         int farthest = 0;
         for (int i = 1; i < part_.size(); ++i) {

@@ -2,6 +2,7 @@
 
 #include <carom/detail/narrow/core/convex_features.hpp>
 
+#include <algorithm>
 #include <limits>
 
 namespace carom::detail {

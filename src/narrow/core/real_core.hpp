@@ -3,7 +3,6 @@
 
 #include "real_part.hpp"
 
-#include <algorithm>
 #include <array>
 
 namespace carom::detail {

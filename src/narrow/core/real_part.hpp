@@ -38,6 +38,16 @@ Vec2D rounded_direction(const Direction<T>& direction) {
     return rounded(direction.template in<DoubleDouble>());
 }
 
+/// A direction in the world, turned back into the frame that a part was made in.
+template <class T>
+Vec2D turned_back(const ConvexPart<T>& part, Vec2D direction) {
+    for (int k = 0; k < part.pose_count(); ++k) {
+        const Vec2D rot{static_cast<double>(part.pose(k).rot.c), static_cast<double>(part.pose(k).rot.s)};
+        direction = {dot(rot, direction), cross(rot, direction)};
+    }
+    return direction;
+}
+
 /// Vertices and directions of a part, each rounded once, relative to an origin in the world.
 template <class T>
 class RealPart {

@@ -2,8 +2,6 @@
 
 #include <carom/detail/math/double_double.hpp>
 
-#include <type_traits>
-
 namespace carom::detail {
 namespace {
 

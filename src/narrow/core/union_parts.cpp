@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <span>
 
 namespace carom::detail {
@@ -208,20 +207,13 @@ struct ShapeBounds {
 
 }  // namespace
 
-template <UnionShape S, class T>
+template <MayHaveParts S, class T>
 bool any_part(const Operand<S, T>& operand, const MovingBox& region, PartVisitor<T> visit) {
     return PartSearch<T>{region, visit}.parts(frame_of(operand.pose), operand.shape);
 }
 
-template <class T>
-bool any_part(const Operand<BasicAnyShape<T>, T>& operand, const MovingBox& region, PartVisitor<T> visit) {
-    return PartSearch<T>{region, visit}.parts(frame_of(operand.pose), operand.shape);
-}
-
-namespace {
-
-template <class S, class T>
-void nearest_parts_of(const Operand<S, T>& operand, const MovingBox& region, double& limit, NearestVisitor<T> visit) {
+template <MayHaveParts S, class T>
+void nearest_parts(const Operand<S, T>& operand, const MovingBox& region, double& limit, NearestVisitor<T> visit) {
     const auto lower = [&](const ConvexPart<T>& part) {
         visit(part, limit);
         return false;
@@ -229,35 +221,23 @@ void nearest_parts_of(const Operand<S, T>& operand, const MovingBox& region, dou
     PartSearch<T>{region, lower, &limit}.parts(frame_of(operand.pose), operand.shape);
 }
 
-}  // namespace
-
-template <UnionShape S, class T>
-void nearest_parts(const Operand<S, T>& operand, const MovingBox& region, double& limit, NearestVisitor<T> visit) {
-    nearest_parts_of(operand, region, limit, visit);
-}
-
-template <class T>
-void nearest_parts(const Operand<BasicAnyShape<T>, T>& operand, const MovingBox& region, double& limit,
-                   NearestVisitor<T> visit) {
-    nearest_parts_of(operand, region, limit, visit);
-}
-
-template <UnionShape S, class T>
+template <MayHaveParts S, class T>
 AabbD box_of_parts(const Operand<S, T>& operand) {
     return ShapeBounds<T>{frame_of(operand.pose)}.of(operand.shape);
 }
 
-template <class T>
-AabbD box_of_parts(const Operand<BasicAnyShape<T>, T>& operand) {
-    return ShapeBounds<T>{frame_of(operand.pose)}.of(operand.shape);
-}
-
 // The box of the tree is exact where those of all entries are.
-template <UnionShape S, class T>
+template <MayHaveParts S, class T>
 std::optional<AabbD> known_bounds(const Operand<S, T>& operand) {
     constexpr bool is_grid = std::is_same_v<S, BasicTileGrid<T>>;
     constexpr bool is_made_of_points = std::is_same_v<S, BasicChain<T>> || std::is_same_v<S, BasicSimplePolygon<T>>;
-    if constexpr (is_grid || is_made_of_points) {
+    if constexpr (std::is_same_v<S, BasicAnyShape<T>>) {
+        return std::visit(
+            [&]<class Held>(const Held& concrete) {
+                return known_bounds(Operand<Held, T>{concrete, operand.pose});
+            },
+            operand.shape.value);
+    } else if constexpr (is_grid || is_made_of_points) {
         if (operand.pose) return std::nullopt;
         if constexpr (is_grid) {
             if (!operand.shape.shapes().empty()) return std::nullopt;
@@ -265,15 +245,6 @@ std::optional<AabbD> known_bounds(const Operand<S, T>& operand) {
         return UnionAccess::index(operand.shape).tree.box();
     }
     return std::nullopt;
-}
-
-template <class T>
-std::optional<AabbD> known_bounds(const Operand<BasicAnyShape<T>, T>& operand) {
-    return std::visit(
-        [&]<class S>(const S& concrete) {
-            return known_bounds(Operand<S, T>{concrete, operand.pose});
-        },
-        operand.shape.value);
 }
 
 template <class T>

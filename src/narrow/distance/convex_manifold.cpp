@@ -1,6 +1,7 @@
 #include "many_separation.hpp"
 #include "narrow/core/clip_manifold.hpp"
 #include "narrow/core/known_features.hpp"
+#include "narrow/core/real_part.hpp"
 #include "narrow/core/scaled_parts.hpp"
 #include "narrow/exact/exact_sign.hpp"
 
@@ -15,17 +16,6 @@ namespace carom::detail {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-
-// A direction in the frame of a part's stored vertices, roughly. Poses turn, and may stretch all by a little.
-template <class T>
-Vec2D into_frame(const ConvexPart<T>& part, Vec2D direction) {
-    for (int i = 0; i < part.pose_count(); ++i) {
-        const auto c = static_cast<double>(part.pose(i).rot.c);
-        const auto s = static_cast<double>(part.pose(i).rot.s);
-        direction = {c * direction.x + s * direction.y, c * direction.y - s * direction.x};
-    }
-    return direction;
-}
 
 // The side of a polygon that faces most along a direction, and the tangents of its angle to it and of the next larger
 // one. Rough, but far better than a millionth.
@@ -46,7 +36,7 @@ struct Facing {
 
 template <class T>
 Facing facing(const ConvexPart<T>& part, const Vec2D& direction) {
-    const Vec2D local = into_frame(part, direction);
+    const Vec2D local = turned_back(part, direction);
     const Lanes along = lanes_of(local);
     const Lanes across = Lanes{-local.y, local.x};
     const BasicVec2<T>* const corners = &part.local(0);
@@ -135,22 +125,6 @@ bool find_rest(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation&
 }  // namespace
 
 template <class T>
-RealManifold flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation, double margin) {
-    if constexpr (std::is_same_v<T, double>) {
-        if (const int exponent = detail::exponent_towards_one(a, b)) {
-            const detail::ScaledPart near_a(a, exponent), near_b(b, exponent);
-            const Separation near = detail::scaled(separation, exponent);
-            RealManifold result = flat_contact(near_a.part(), near_b.part(), near, detail::scaled(margin, exponent));
-            result = detail::scaled(result, -exponent);
-            result.separation = separation;
-            return result;
-        }
-    }
-    return flat_contact<T>([&](PartVisitor<T> visit) { return visit(a); },
-                           [&](PartVisitor<T> visit) { return visit(b); }, separation, margin);
-}
-
-template <class T>
 bool clip_polygons(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation, double margin,
                    RealManifold& result) {
     const bool are_polygons = a.is_bounded() && b.is_bounded() && a.size() > 2 && b.size() > 2;
@@ -186,11 +160,11 @@ RealManifold flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, bool s
     }
     const Separation found = swapped ? flipped(separation(b, a, margin)) : separation(a, b, margin);
     if (!(found.gap <= margin)) return {found, 0, {}};
-    return flat_contact(a, b, found, margin);
+    return flat_contact<T>([&](PartVisitor<T> visit) { return visit(a); },
+                           [&](PartVisitor<T> visit) { return visit(b); }, found, margin);
 }
 
 #define CAROM_INSTANTIATE(T)                                                                                   \
-    template RealManifold flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, const Separation&, double); \
     template RealManifold flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, bool, double);              \
     template bool detail::clip_polygons(const ConvexPart<T>&, const ConvexPart<T>&, const Separation&, double, \
                                         RealManifold&)

@@ -103,7 +103,7 @@ template <class T>
 bool same_normal(const LeastDepth<T>& x, const LeastDepth<T>& y) {
     const Direction<T> u = x.normal();
     const Direction<T> v = y.normal().rotated(x.part == y.part ? 0 : 2);
-    return cross_sign(u, v) == 0 && dot_sign(u, v) > 0;
+    return is_same_direction(u, v);
 }
 
 // Keeps the side of least depth. Depths that tie exactly may round differently; the smaller number wins then, so that

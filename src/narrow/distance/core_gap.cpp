@@ -2,8 +2,6 @@
 
 #include <carom/work_budget.hpp>
 
-#include <limits>
-
 namespace carom::detail {
 namespace {
 

@@ -2,28 +2,22 @@
 
 #include "ellipse_escape.hpp"
 #include "ellipse_separation.hpp"
+#include "narrow/core/scaled_parts.hpp"
 #include "narrow/touch/curved.hpp"
-
-#include <algorithm>
 
 namespace carom::detail {
 namespace {
 
-template <class T>
-bool points_alike(const Direction<T>& u, const Direction<T>& v) {
-    return cross_sign(u, v) == 0 && dot_sign(u, v) > 0;
-}
-
 // Whether the direction from the arc's center to where the ellipse touches its disc lies between its ends. Exact.
 template <class T>
 bool touching_point_is_on(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
-    const Direction<T> start = arc_end_direction(arc, 0);
-    const Direction<T> end = arc_end_direction(arc, 1);
+    const Direction<T> start = Direction<T>::of(arc, 0, 0);
+    const Direction<T> end = Direction<T>::of(arc, 0, 1);
     const Direction<T> point{&ellipse, Direction<T>::on_ellipse, &arc, 0, 2};
     const int turn = cross_sign(start, end);
     if (turn == 0 && dot_sign(start, end) > 0) return true;
-    const bool after_start = cross_sign(start, point) > 0 || points_alike(start, point);
-    const bool before_end = cross_sign(point, end) > 0 || points_alike(point, end);
+    const bool after_start = cross_sign(start, point) > 0 || is_same_direction(start, point);
+    const bool before_end = cross_sign(point, end) > 0 || is_same_direction(point, end);
     return turn > 0 ? after_start && before_end : after_start || before_end;
 }
 
@@ -208,7 +202,7 @@ Separation ellipse_arc_separation(const ConvexPart<T>& ellipse, const ConvexPart
     });
     const int exponent = -exponent_into_range(ellipse, arc);
     result.gap = with_exact_sign(std::ldexp(result.gap, exponent), exact, ellipse, arc);
-    result.on_a = times_power(result.on_a, exponent);
+    result.on_a = scaled(result.on_a, exponent);
     result.on_b = result.on_a + result.gap * result.normal;
     return result;
 }
@@ -216,7 +210,7 @@ Separation ellipse_arc_separation(const ConvexPart<T>& ellipse, const ConvexPart
 template <class T>
 Vec2D ellipse_arc_shared_point(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
     const Vec2D point = ask_in_range(ellipse, arc, shared_point_in_range<T>);
-    return times_power(point, -exponent_into_range(ellipse, arc));
+    return scaled(point, -exponent_into_range(ellipse, arc));
 }
 
 template ArcInEllipse locate_arc(const ConvexPart<float>&, const ConvexPart<float>&);

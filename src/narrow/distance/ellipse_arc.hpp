@@ -25,11 +25,6 @@ struct ArcStretch {
     }
 };
 
-template <class T>
-Direction<T> arc_end_direction(const ConvexPart<T>& arc, int which) {
-    return {&arc, Direction<T>::unbounded, &arc, which};
-}
-
 /// An arc in doubles, seen from the center of an ellipse and times a unit.
 template <class T>
 struct SeenArc {
@@ -44,8 +39,8 @@ struct SeenArc {
         radius = scale * arc.template radius<DoubleDouble>().rounded();
         const Vec2D to = unit_end_direction(arc, 1);
         Vec2D from = unit_end_direction(arc, 0);
-        const Direction<T> start = arc_end_direction(arc, 0);
-        const Direction<T> end = arc_end_direction(arc, 1);
+        const Direction<T> start = Direction<T>::of(arc, 0, 0);
+        const Direction<T> end = Direction<T>::of(arc, 0, 1);
         const int turn = cross_sign(start, end);
         const int forward = dot_sign(start, end);
         full = turn == 0 && forward > 0;
@@ -70,10 +65,6 @@ template <class T, class Ask>
 auto ask_in_range(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc, const Ask& ask) {
     const int exponent = exponent_into_range(ellipse, arc);
     return exponent == 0 ? ask(ellipse, arc) : ask(ellipse.scaled(exponent), arc.scaled(exponent));
-}
-
-inline Vec2D times_power(const Vec2D& v, int exponent) {
-    return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)};
 }
 
 /// How far an ellipse and an arc are from each other, from the center of the ellipse and times a unit.

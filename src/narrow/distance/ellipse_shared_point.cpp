@@ -64,17 +64,8 @@ Vec2D nearest_of_ellipse(const ConvexPart<T>& ellipse, const ConvexPart<T>& othe
 
 template <class T>
 bool contains_center(const ConvexPart<T>& core, const ConvexPart<T>& ellipse) {
-    if (core.core_kind() == CoreKind::ellipse) {
-        return sign_of([&]<class N>(In<N>) {
-                   const HalfAxes<N> axes{core.template direction<N>(0), core.template direction<N>(1)};
-                   const BasicVec2<N> way = ellipse.template vertex<N>(0) - core.template vertex<N>(0);
-                   return length_sq(axes.to_disc(way)) - axes.disc_radius_sq();
-               }) <= 0;
-    }
-    for (int k = 0; k < side_count(core); ++k) {
-        if (height_sign(core, k, ellipse, 0) > 0) return false;
-    }
-    return side_count(core) > 0;
+    return core.core_kind() == CoreKind::ellipse ? vertex_sign(core, ellipse, 0) <= 0
+                                                 : contains_vertex(core, ellipse, 0);
 }
 
 }  // namespace

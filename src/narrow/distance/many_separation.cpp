@@ -42,7 +42,10 @@ class DeepWindows {
         const Direction<T> normal = side_normal(part, least.side);
         const auto window = [&](const ConvexPart<T>& of, int i) {
             if (of.size() <= WindowPart<T>::capacity) return VertexWindow{0, of.size()};
-            return window_around(of, i, 3 + level_run(of, normal, i, -1), 3 + level_run(of, normal, i, 1));
+            const int before = 3 + level_run(of, normal, i, -1), after = 3 + level_run(of, normal, i, 1);
+            const int size = before + 1 + after;
+            if (size >= of.size()) return VertexWindow{0, of.size()};
+            return VertexWindow{wrapped_index(i - before, of.size()), size};
         };
         WindowPart<T>& near = least.is_of_a ? a_ : b_;
         WindowPart<T>& near_other = least.is_of_a ? b_ : a_;

@@ -25,16 +25,10 @@ RotD rotation(const ConvexPart<T>& part, int k) {
     return {static_cast<double>(part.pose(k).rot.c), static_cast<double>(part.pose(k).rot.s)};
 }
 
-// A direction in the world of one in the frame a part was made in, and back.
+// A direction in the world of one in the frame a part was made in.
 template <class T>
 Vec2D turned_out(const ConvexPart<T>& part, Vec2D v) {
     for (int k = part.pose_count(); k-- > 0;) v = rotate(rotation(part, k), v);
-    return v;
-}
-
-template <class T>
-Vec2D turned_back(const ConvexPart<T>& part, Vec2D v) {
-    for (int k = 0; k < part.pose_count(); ++k) v = rotate(inverse(rotation(part, k)), v);
     return v;
 }
 

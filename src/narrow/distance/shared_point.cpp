@@ -1,5 +1,6 @@
 #include "curved_separation.hpp"
 #include "many_separation.hpp"
+#include "narrow/border/minkowski_region.hpp"
 #include "narrow/core/real_part.hpp"
 #include "narrow/core/scaled_parts.hpp"
 #include "narrow/filter/many/near_windows.hpp"
@@ -18,14 +19,9 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// The stretch of an edge that is inside a core, by the edge's own parameter.
-struct Span {
-    double low;
-    double high;
-};
-
+// By the edge's own parameter.
 template <class T>
-Span whole_edge(const RealPart<T>& part) {
+SideExtent whole_edge(const RealPart<T>& part) {
     switch (part.core_kind()) {
         case CoreKind::bounded:
             return {0, 1};
@@ -39,7 +35,7 @@ Span whole_edge(const RealPart<T>& part) {
 // Clips start + t * step to the inside of a core, side by side [Cyrus & Beck 1978]. The slope is rounded once, as
 // nearly parallel sides meet far away and not nowhere.
 template <class T>
-Span clip(Span span, const Vec2D& start, const Direction<T>& step, const RealPart<T>& core) {
+SideExtent clip(SideExtent span, const Vec2D& start, const Direction<T>& step, const RealPart<T>& core) {
     for (int k = 0; k < side_count(core.exact()); ++k) {
         const Direction<T> side = side_normal(core.exact(), k);
         const double height = dot(core.direction(side), start - core.vertex(side_vertex(core.exact(), k)));
@@ -51,12 +47,6 @@ Span clip(Span span, const Vec2D& start, const Direction<T>& step, const RealPar
     return span;
 }
 
-double middle(const Span& span) {
-    if (span.low > -infinity && span.high < infinity) return 0.5 * (span.low + span.high);
-    if (span.low > -infinity) return span.low;
-    return span.high < infinity ? span.high : 0;
-}
-
 // The point of a's border deepest within reach of b: the middle of the longest stretch of an edge inside b. When
 // rounding leaves no stretch (cores that only touch), the edge with the least gap still passes through the contact.
 template <class T>
@@ -66,22 +56,13 @@ Vec2D point_on_border(const RealPart<T>& a, const RealPart<T>& b) {
     for (int j = 0; j < edge_count(a.exact()) && detail::spend_work(side_count(b.exact())); ++j) {
         const Direction<T> step = edge_direction(a.exact(), j);
         const Vec2D start = a.vertex(j);
-        const Span whole = whole_edge(a);
-        const Span span = clip(whole, start, step, b);
-        const double span_length = span.high - span.low;
-        if (!(span_length > best_length)) continue;
-        best_length = span_length;
-        best = start + std::clamp(middle(span), whole.low, whole.high) * a.direction(step);
+        const SideExtent whole = whole_edge(a);
+        const SideExtent span = clip(whole, start, step, b);
+        if (!(span.length() > best_length)) continue;
+        best_length = span.length();
+        best = start + std::clamp(span.middle(), whole.low, whole.high) * a.direction(step);
     }
     return best;
-}
-
-template <class T>
-bool contains_vertex(const ConvexPart<T>& core, const ConvexPart<T>& part, int i) {
-    for (int k = 0; k < side_count(core); ++k) {
-        if (height_sign(core, k, part, i) > 0) return false;
-    }
-    return side_count(core) > 0;
 }
 
 // The first vertex of `part` in a core, -1 for none: in doubles where these are certain, else exactly.

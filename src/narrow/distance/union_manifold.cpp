@@ -10,9 +10,7 @@
 #include <carom/detail/narrow/distance/union_manifold.hpp>
 #include <carom/detail/narrow/filter/distance/outline_separation.hpp>
 
-#include <algorithm>
 #include <type_traits>
-#include <utility>
 
 namespace carom::detail {
 namespace {

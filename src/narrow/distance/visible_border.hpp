@@ -4,8 +4,6 @@
 #include "narrow/border/straightened.hpp"
 #include "narrow/border/union_border.hpp"
 
-#include <limits>
-
 namespace carom::detail {
 
 /// The parts of a union that may cover something in a region: those with an area, with polygons around the ellipses

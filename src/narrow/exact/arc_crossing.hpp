@@ -43,10 +43,8 @@ struct LineCrossing {
 /// Whether a crossing lies on its edge strictly between the ends.
 template <class T>
 bool is_inside_edge(const LineCrossing<T>& crossing) {
-    const CoreKind kind = crossing.part.core_kind();
-    if (kind == CoreKind::line || kind == CoreKind::half_space) return true;
     // With d of the edge's length, d . (p - v) = d . (c - v) +- sqrt(D) for the edge's end v.
-    const auto position_from = [&](int vertex) {
+    return is_between_ends(crossing.part, crossing.edge, [&](int vertex) {
         return sign_with_root(
             [&]<class N>(In<N>) {
                 return dot(crossing.template along<N>(),
@@ -54,8 +52,7 @@ bool is_inside_edge(const LineCrossing<T>& crossing) {
             },
             [&]<class N>(In<N>) { return N(crossing.side); },
             [&]<class N>(In<N>) { return crossing.template radicand<N>(); });
-    };
-    return position_from(crossing.edge) > 0 && (kind == CoreKind::ray || position_from(crossing.edge + 1) < 0);
+    });
 }
 
 /// The direction from the first (or the second) circle's center to an intersection point of both. With w from center to

@@ -80,10 +80,8 @@ int end_line_gap_sign(const ConvexPart<T>& arc, int k, const ConvexPart<T>& part
 /// Whether the foot of the perpendicular from end k of an arc lies on edge j, strictly between its ends.
 template <class T>
 bool end_faces_edge(const ConvexPart<T>& arc, int k, const ConvexPart<T>& part, int j) {
-    if (part.core_kind() == CoreKind::line || part.core_kind() == CoreKind::half_space) return true;
     const RootDirection<T> edge = edge_direction(part, j);
-    if (dot_sign(edge, RootDirection<T>::to_end(part, j, arc, k)) <= 0) return false;
-    return part.core_kind() == CoreKind::ray || dot_sign(edge, RootDirection<T>::to_end(part, j + 1, arc, k)) < 0;
+    return is_between_ends(part, j, [&](int i) { return dot_sign(edge, RootDirection<T>::to_end(part, i, arc, k)); });
 }
 
 /// On which side of edge j the end k of an arc lies: +1 on the left.
@@ -105,12 +103,8 @@ int extreme_height_sign(const ConvexPart<T>& arc, int side, const ConvexPart<T>&
         [&]<class N>(In<N>) { return length_sq(edge.template in<N>()); });
 }
 
-/// The signs of the distance between the centers (the other's is its vertex i) minus the sum of the radii, and minus
-/// their difference |r - R|.
-template <class T>
-int circles_sum_sign(const ConvexPart<T>& arc, const ConvexPart<T>& other, int i) {
-    return vertex_gap_sign(arc, 0, other, i);
-}
+/// The sign of the distance between the centers (the other's is its vertex i), minus the difference |r - R| of the
+/// radii. Minus their sum: `vertex_gap_sign`.
 template <class T>
 int circles_difference_sign(const ConvexPart<T>& arc, const ConvexPart<T>& other, int i) {
     return sign_of([&]<class N>(In<N>) {
@@ -119,15 +113,10 @@ int circles_difference_sign(const ConvexPart<T>& arc, const ConvexPart<T>& other
     });
 }
 
-/// The sign of the arc's radius minus the other part's.
+/// The sign of a's radius minus b's.
 template <class T>
-int radius_order(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
-    return sign_of([&]<class N>(In<N>) { return arc.template radius<N>() - other.template radius<N>(); });
-}
-
-template <class T>
-bool is_zero(const Direction<T>& d) {
-    return sign_of([&]<class N>(In<N>) { return length_sq(d.template in<N>()); }) == 0;
+int radius_order(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    return sign_of([&]<class N>(In<N>) { return a.template radius<N>() - b.template radius<N>(); });
 }
 
 /// The straight tangent along a direction of one part.

@@ -1,6 +1,7 @@
 /// Crossings of a straight motion with the outline of b - a: numbers (p +- sqrt(d)) / q, compared exactly.
 #pragma once
 
+#include <carom/detail/narrow/core/ellipse_features.hpp>
 #include <carom/detail/narrow/exact/cast_path.hpp>
 #include <carom/detail/narrow/exact/difference.hpp>
 
@@ -48,18 +49,6 @@ struct Root {
     N p, d, q;
 };
 
-/// The disc that an ellipse is mapped to by the adjugate of its axes, and the line mapped along with it.
-template <class N>
-struct UnitFrame {
-    BasicVec2<N> u, v;
-    BasicVec2<N> map(const BasicVec2<N>& w) const { return {cross(w, v), cross(u, w)}; }
-};
-
-template <class N, class T>
-UnitFrame<N> unit_frame(const ConvexPart<T>& ellipse) {
-    return {ellipse.template direction<N>(0), ellipse.template direction<N>(1)};
-}
-
 // With w the corner: |t direction - w|^2 = radius^2. The discriminant in its short form, r^2 |direction|^2 -
 // (direction x w)^2.
 template <class N, class T>
@@ -80,11 +69,11 @@ Root<N> root_of(const LinearMotion<T>& motion, const Difference<T>& difference, 
     }
     const N turn = cross(along, w);
     if (crossing.on == Crossing::On::curve) {
-        const UnitFrame<N> frame = unit_frame<N>(difference.curved());
-        const BasicVec2<N> direction = frame.map(along);
-        const N size = cross(frame.u, frame.v);
+        const HalfAxes<N> axes = half_axes<N>(difference.curved());
+        const BasicVec2<N> direction = axes.to_disc(along);
+        const N size = cross(axes.u, axes.v);
         const N q = length_sq(direction);
-        return {dot(direction, frame.map(w)), size * size * (q - turn * turn), q};
+        return {dot(direction, axes.to_disc(w)), size * size * (q - turn * turn), q};
     }
     const N q = length_sq(along);
     const N p = dot(along, w);

@@ -57,10 +57,7 @@ int EllipseOverEdge<T>::position_sign(int i) const {
 
 template <class T>
 bool EllipseOverEdge<T>::faces_inside() const {
-    const CoreKind kind = part.core_kind();
-    if (kind == CoreKind::line || kind == CoreKind::half_space) return true;
-    if (position_sign(edge) <= 0) return false;
-    return kind == CoreKind::ray || position_sign(edge + 1) < 0;
+    return is_between_ends(part, edge, [this](int i) { return position_sign(i); });
 }
 
 // |h| - sqrt(B) against R |e|, both >= 0: their squares differ by X - 2 sqrt(h^2 B), X = h^2 + B - R^2 e^2.

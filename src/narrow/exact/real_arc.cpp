@@ -79,62 +79,40 @@ void visit_candidates(const RealArc& arc, const RealArc& other, const Keep& keep
     });
 }
 
-template <class Other>
-NearestPoints nearest_candidates(const RealArc& arc, const Other& other) {
-    NearestPoints best;
-    visit_candidates(arc, other, [&](const Vec2D& p, const Vec2D& q) { best.keep(p, q); });
-    return best;
-}
-
 // Points of an arc, at least two of them in different directions, which are all equally near to its center.
 std::array<Vec2D, 3> equidistant_points(const RealArc& arc) {
     return {arc.end(0), arc.end(1), arc.full ? arc.center - arc.radius * arc.ends[0] : arc.end(0)};
 }
 
-// Records whether any of the pairs it is given ties with the nearest points.
-class TieFinder {
-  public:
-    TieFinder(const NearestPoints& nearest, double rounding)
-        : offset_(nearest.on_other - nearest.on_arc), rounding_(rounding) {}
-
-    void note(const Vec2D& p, const Vec2D& q) { found_ = found_ || are_tied(offset_, q - p, rounding_); }
-    bool found() const { return found_; }
-
-  private:
-    Vec2D offset_;
-    double rounding_;
-    bool found_ = false;
-};
-
 }  // namespace
 
-template <class T>
-NearestPoints nearest_points(const RealArc& arc, const RealCore<T>& core) {
-    return nearest_candidates(arc, core);
-}
-
-NearestPoints nearest_points(const RealArc& arc, const RealArc& other) {
-    return nearest_candidates(arc, other);
+template <class Other>
+NearestPoints nearest_points(const RealArc& arc, const Other& other) {
+    NearestPoints best;
+    visit_candidates(arc, other, [&](const Vec2D& p, const Vec2D& q) { best.keep(p, q); });
+    return best;
 }
 
 template <class T>
 bool has_tie(const NearestPoints& nearest, const RealArc& arc, const RealCore<T>& core, double rounding) {
-    TieFinder tie(nearest, rounding);
-    const auto note = [&](const Vec2D& p, const Vec2D& q) { tie.note(p, q); };
+    const Vec2D offset = nearest.on_other - nearest.on_arc;
+    bool found = false;
+    const auto note = [&](const Vec2D& p, const Vec2D& q) { found = found || are_tied(offset, q - p, rounding); };
     visit_candidates(arc, core, note);
     for (const Vec2D& p : equidistant_points(arc)) {
         for (int i = 0; i < core.corner_count(); ++i) note(p, core.corner(i));
     }
-    return tie.found();
+    return found;
 }
 
 bool has_tie(const NearestPoints& nearest, const RealArc& arc, const RealArc& other, double rounding) {
-    TieFinder tie(nearest, rounding);
-    const auto note = [&](const Vec2D& p, const Vec2D& q) { tie.note(p, q); };
+    const Vec2D offset = nearest.on_other - nearest.on_arc;
+    bool found = false;
+    const auto note = [&](const Vec2D& p, const Vec2D& q) { found = found || are_tied(offset, q - p, rounding); };
     visit_candidates(arc, other, note);
     for (const Vec2D& p : equidistant_points(arc)) note(p, other.nearest(p));
     for (const Vec2D& q : equidistant_points(other)) note(arc.nearest(q), q);
-    return tie.found();
+    return found;
 }
 
 #define CAROM_INSTANTIATE(T)                                                         \
@@ -144,5 +122,6 @@ bool has_tie(const NearestPoints& nearest, const RealArc& arc, const RealArc& ot
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE
+template NearestPoints nearest_points(const RealArc&, const RealArc&);
 
 }  // namespace carom::detail

@@ -45,12 +45,9 @@ struct NearestPoints {
     }
 };
 
-/// Of an arc and the core of a convex part; at distance 0, or nearly so, if they intersect.
-template <class T>
-NearestPoints nearest_points(const RealArc& arc, const RealCore<T>& core);
-
-/// Of two arcs.
-NearestPoints nearest_points(const RealArc& arc, const RealArc& other);
+/// Of an arc and the core of a convex part, or another arc; at distance 0, or nearly so, if they intersect.
+template <class Other>
+NearestPoints nearest_points(const RealArc& arc, const Other& other);
 
 /// Whether other points are as near as the nearest ones, up to rounding, in another direction.
 template <class T>

@@ -1,6 +1,7 @@
 #include "real_crossing.hpp"
 
 #include "exact_parameter.hpp"
+#include "motion_sign.hpp"
 #include "narrow/core/real_part.hpp"
 
 #include <carom/detail/math/algebraic/scaled_numbers.hpp>
@@ -112,12 +113,12 @@ Parameter<T> disc_parameter(const Scaled<T>& s, int side, bool rounded) {
 
 // The axes of an ellipse, each divided by a power of two of its own to about 1; so are images in the disc's frame.
 struct ScaledAxes {
-    UnitFrame<D> frame;
+    HalfAxes<D> frame;
     int u_exponent;
     int v_exponent;
 
     template <class T>
-    explicit ScaledAxes(const ConvexPart<T>& part) : frame(unit_frame<D>(part)) {
+    explicit ScaledAxes(const ConvexPart<T>& part) : frame(half_axes<D>(part)) {
         u_exponent = exponent_of(largest_of(frame.u));
         v_exponent = exponent_of(largest_of(frame.v));
         frame = {times_power(frame.u, -u_exponent), times_power(frame.v, -v_exponent)};
@@ -125,7 +126,7 @@ struct ScaledAxes {
 
     // In units of both axes, up to a common factor: u and v as scaled are equally long, up to a factor of 2.
     V map(const V& w, int exponent) const {
-        const V image = frame.map(w);
+        const V image = frame.to_disc(w);
         const int most = std::max(u_exponent, v_exponent);
         return times_power(V{times_power(image.x, most - u_exponent), times_power(image.y, most - v_exponent)},
                            exponent - most);
@@ -175,9 +176,7 @@ Vec2D corner_normal(const LinearMotion<T>& motion, const Difference<T>& differen
     difference.each_side([&](const DifferenceSide& side) {
         if (found || (side.start != crossing.at && side.end != crossing.at)) return;
         const Direction<T> normal = difference.normal(side.of_a, side.index);
-        const int slope =
-            sign_of([&]<class N>(In<N>) { return dot(normal.template in<N>(), motion.template direction<N>()); });
-        found = slope == crossing.side;
+        found = slope_sign(motion, normal) == crossing.side;
         if (found) result = unit(rounded(scaled_direction(normal)));
     });
     return result;

@@ -1,7 +1,8 @@
 /// RecessionCone: the directions in which b - a of two convex parts has no end.
 #pragma once
 
-#include <carom/detail/narrow/exact/cast_path.hpp>
+#include "motion_sign.hpp"
+
 #include <carom/detail/narrow/exact/difference.hpp>
 
 #include <array>
@@ -28,20 +29,14 @@ class RecessionCone {
 
     std::span<const Direction<T>> generators() const { return {directions_.data(), count_}; }
 
-    /// On which side of the motion a direction points: 1 to its left.
-    static int side_of(const LinearMotion<T>& motion, const Direction<T>& direction) {
-        return sign_of(
-            [&]<class N>(In<N>) { return cross(motion.template direction<N>(), direction.template in<N>()); });
-    }
-
     /// Whether the motion (sign 1) or its reverse (-1) is one of the generators or between two of them less than half a
     /// turn apart [Caratheodory].
     bool contains(const LinearMotion<T>& motion, int sign) const {
         for (const Direction<T>& right : generators()) {
-            const int after = -sign * side_of(motion, right);
-            if (after == 0 && is_along(motion, right, sign)) return true;
+            const int after = -sign * turn_sign(motion, right);
+            if (after == 0 && sign * slope_sign(motion, right) > 0) return true;
             for (const Direction<T>& left : generators()) {
-                if (after > 0 && sign * side_of(motion, left) > 0 && cross_sign(right, left) > 0) return true;
+                if (after > 0 && sign * turn_sign(motion, left) > 0 && cross_sign(right, left) > 0) return true;
             }
         }
         return false;
@@ -49,13 +44,6 @@ class RecessionCone {
 
   private:
     void add(const Direction<T>& direction) { directions_[count_++] = direction; }
-
-    static bool is_along(const LinearMotion<T>& motion, const Direction<T>& direction, int sign) {
-        return sign * sign_of([&]<class N>(In<N>) {
-                   return dot(motion.template direction<N>(), direction.template in<N>());
-               }) >
-               0;
-    }
 
     std::array<Direction<T>, 6> directions_;
     std::size_t count_ = 0;

@@ -37,7 +37,7 @@ class ArcPastArc {
             if (place < 0 || !found.find(mark, reach == 0)) continue;
             found.add_side(side_of_reversed_arc(course_, way_, arc_, k));
             if (place == 0) {
-                found.add_side(side_of_arc(course_, way_, other_, end_at(mark)));
+                found.add_side(-side_of_reversed_arc(course_, way_, other_, end_at(mark)));
             } else if (reach > 0) {
                 found.add_both_sides();
             } else {

@@ -164,10 +164,9 @@ template <class T>
 int edge_along(const CastPath<T>& path, const ConvexPart<T>& part, const Vec2D& normal) {
     for (int k = 0; k < flank_count(part); ++k) {
         const Direction<T> side = side_normal(part, k);
-        const int slope =
-            sign_of([&]<class N>(In<N>) { return dot(side.template in<N>(), path.template direction<N>()); });
         const auto outward = side.template in<DoubleDouble>();
-        if (slope == 0 && outward.x.rounded() * normal.x + outward.y.rounded() * normal.y > 0) return k;
+        if (slope_sign(path, side) == 0 && outward.x.rounded() * normal.x + outward.y.rounded() * normal.y > 0)
+            return k;
     }
     return -1;
 }

@@ -1,6 +1,7 @@
 /// ContactStretch: how long something that follows a course stays in contact with a union of parts.
 #pragma once
 
+#include "narrow/exact/motion_sign.hpp"
 #include "narrow/exact/real_crossing.hpp"
 #include "narrow/filter/sweep/certain_time.hpp"
 #include "piece_memory.hpp"
@@ -18,8 +19,7 @@ enum class Sides { both, front };
 /// Whether the course leads along the front of a segment (1), against it (-1), or along the segment (0).
 template <class T>
 int slope_to_front(const LinearMotion<T>& course, const ConvexPart<T>& segment) {
-    const Direction<T> front = side_normal(segment, 0);
-    return sign_of([&]<class N>(In<N>) { return dot(front.template in<N>(), course.template direction<N>()); });
+    return slope_sign(course, side_normal(segment, 0));
 }
 
 /// Whether what moves along the course (sign 1) or against it (-1) meets a segment of a one-sided chain from behind.

@@ -9,7 +9,6 @@
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace carom::detail {
@@ -145,16 +144,7 @@ bool any_curved_stretch(const CurvedPassage<T>& passage, FunctionRef<bool(const 
     return CurvedPair<T>(passage).any(visit);
 }
 
-template <class T>
-ConvexPart<T> moved_part(const ConvexPart<T>& part, const BasicVec2<T>& velocity, double t) {
-    return translated(part, t * Vec2D{static_cast<double>(velocity.x), static_cast<double>(velocity.y)});
-}
-
-#define CAROM_INSTANTIATE(T)                                                                            \
-    template bool any_curved_stretch(const CurvedPassage<T>&, FunctionRef<bool(const CurvedStretch&)>); \
-    template ConvexPart<T> moved_part(const ConvexPart<T>&, const BasicVec2<T>&, double)
-CAROM_INSTANTIATE(float);
-CAROM_INSTANTIATE(double);
-#undef CAROM_INSTANTIATE
+template bool any_curved_stretch(const CurvedPassage<float>&, FunctionRef<bool(const CurvedStretch&)>);
+template bool any_curved_stretch(const CurvedPassage<double>&, FunctionRef<bool(const CurvedStretch&)>);
 
 }  // namespace carom::detail

@@ -40,8 +40,4 @@ bool is_exact_pair(const Difference<T>& difference) {
 template <class T>
 bool any_curved_stretch(const CurvedPassage<T>& passage, FunctionRef<bool(const CurvedStretch&)> visit);
 
-/// The part, moved by t times the velocity, as precisely as `translated` does.
-template <class T>
-ConvexPart<T> moved_part(const ConvexPart<T>& part, const BasicVec2<T>& velocity, double t);
-
 }  // namespace carom::detail

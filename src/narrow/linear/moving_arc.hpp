@@ -5,31 +5,22 @@
 #include "arc_events.hpp"
 #include "arc_mark.hpp"
 #include "narrow/exact/arc_features.hpp"
+#include "narrow/exact/motion_sign.hpp"
 
 #include <algorithm>
 #include <limits>
 
 namespace carom::detail {
 
-/// The sign of product(the course's direction, an exact vector).
-template <class T, class Vector, class Product>
-int course_sign(const LinearMotion<T>& course, int way, const Vector& vector, Product product) {
-    return way * sign_of([&]<class N>(In<N> in) { return product(course.template direction<N>(), vector(in)); });
-}
-
 /// On which side of the course a direction leads, 1 to the left.
 template <class T>
 int side_of(const LinearMotion<T>& course, int way, const Direction<T>& d) {
-    return course_sign(
-        course, way, [&]<class N>(In<N>) { return d.template in<N>(); },
-        [](const auto& u, const auto& v) { return cross(u, v); });
+    return way * turn_sign(course, d);
 }
 
 template <class T>
 int slope_of(const LinearMotion<T>& course, int way, const Direction<T>& d) {
-    return course_sign(
-        course, way, [&]<class N>(In<N>) { return d.template in<N>(); },
-        [](const auto& u, const auto& v) { return dot(u, v); });
+    return way * slope_sign(course, d);
 }
 
 /// The side on which an arc leaves its end k as seen from what is met there, which comes the other way: that of the
@@ -38,12 +29,6 @@ template <class T>
 int side_of_reversed_arc(const LinearMotion<T>& course, int way, const ConvexPart<T>& arc, int k) {
     const int side = side_of(course, way, Direction<T>::of(arc, k == 0 ? 3 : 1, k));
     return side != 0 ? side : side_of(course, way, Direction<T>::of(arc, 0, k));
-}
-
-/// The side to which an arc that stands still leaves its end k.
-template <class T>
-int side_of_arc(const LinearMotion<T>& course, int way, const ConvexPart<T>& arc, int k) {
-    return -side_of_reversed_arc(course, way, arc, k);
 }
 
 /// What happens at a mark.

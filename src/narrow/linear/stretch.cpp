@@ -32,14 +32,15 @@ class LineThroughDifference {
   private:
     // On which sides of the line there is something of the corner's disc, and whether the line meets it.
     void look_at_corner(const DifferenceCorner& corner) {
-        const int side = turn_sign(corner);
+        const int side = side_of(corner);
         const int reach = reach_sign(corner, side);
         on_left_ |= side > 0 || reach > 0;
         on_right_ |= side < 0 || reach > 0;
         touched_ |= reach >= 0;
     }
 
-    int turn_sign(const DifferenceCorner& corner) const {
+    // The side of the line that a corner is on: 1 for its left.
+    int side_of(const DifferenceCorner& corner) const {
         return sign_of([&]<class N>(In<N>) {
             return cross(course_.template direction<N>(), difference_.template corner<N>(corner));
         });
@@ -55,7 +56,7 @@ class LineThroughDifference {
     void look_at_infinity() {
         const RecessionCone<T> cone(difference_);
         for (const Direction<T>& direction : cone.generators()) {
-            const int side = cone.side_of(course_, direction);
+            const int side = turn_sign(course_, direction);
             on_left_ |= side > 0;
             on_right_ |= side < 0;
         }
@@ -65,8 +66,7 @@ class LineThroughDifference {
 
     void look_at_side(const DifferenceSide& side) {
         const Direction<T> normal = difference_.normal(side.of_a, side.index);
-        const int slope =
-            sign_of([&]<class N>(In<N>) { return dot(normal.template in<N>(), course_.template direction<N>()); });
+        const int slope = slope_sign(course_, normal);
         if (slope == 0) return;
         const Crossing crossing = Crossing::of_edge(side, slope);
         const Direction<T> edge = normal.rotated(1);
@@ -84,7 +84,7 @@ class LineThroughDifference {
     }
 
     void look_at_disc(const DifferenceCorner& corner) {
-        if (reach_sign(corner, difference_.is_rounded() ? 0 : turn_sign(corner)) < 0) return;
+        if (reach_sign(corner, difference_.is_rounded() ? 0 : side_of(corner)) < 0) return;
         offer(Crossing::of_corner(corner, -1));
         offer(Crossing::of_corner(corner, 1));
     }

@@ -81,11 +81,9 @@ Met touched_at_start(const LinearMotion<T>& course, const Piece<T>& piece) {
     Met met{piece.stretch.enter, normal_from_lean(course, piece.stretch.lean), 0};
     difference.each_side([&](const DifferenceSide& side) {
         const Direction<T> normal = difference.normal(side.of_a, side.index);
-        const int slope =
-            sign_of([&]<class N>(In<N>) { return dot(normal.template in<N>(), course.template direction<N>()); });
         const bool faces_it =
             piece.stretch.lean == 0 || dot(rounded(normal.template in<DoubleDouble>()), met.normal) > 0;
-        if (slope == 0 && faces_it && is_beside_origin(difference, side, normal)) {
+        if (slope_sign(course, normal) == 0 && faces_it && is_beside_origin(difference, side, normal)) {
             met.crossing = Crossing::of_edge(side, -1);
         }
     });
@@ -98,13 +96,14 @@ template <class T>
 Separation curved_meeting(const Passage<T>& passage, const Difference<T>& difference, double t) {
     const ConvexPart<T>& a = difference.a();
     const ConvexPart<T>& b = difference.b();
-    const ConvexPart<T> a_then = moved_part(a, passage.va, t);
-    const ConvexPart<T> b_then = moved_part(b, passage.vb, t);
+    const Vec2D va = lift<double>(passage.va), vb = lift<double>(passage.vb);
+    const ConvexPart<T> a_then = translated(a, t * va);
+    const ConvexPart<T> b_then = translated(b, t * vb);
     const double size = extent_of(a) + extent_of(b);
-    const double speed = length(lift<double>(passage.va) - lift<double>(passage.vb));
+    const double speed = length(va - vb);
     for (const double way : ways_before_meeting(a, b)) {
         const double earlier = std::max(0.0, t - way * size / speed);
-        const Separation before = separation(moved_part(a, passage.va, earlier), moved_part(b, passage.vb, earlier));
+        const Separation before = separation(translated(a, earlier * va), translated(b, earlier * vb));
         if (before.gap > 0) return meeting(a_then, b_then, before);
     }
     return separation(a_then, b_then);

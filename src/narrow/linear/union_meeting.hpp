@@ -111,14 +111,11 @@ class UnionMeeting {
         const Difference<T>& difference = *piece.difference;
         if (crossing.on == Crossing::On::curve) return false;
         if (crossing.on == Crossing::On::vertex) return height(difference, along, crossing.at) < 0;
-        const Direction<T> normal = difference.normal(crossing.of_a, crossing.index);
-        return sign_of([&]<class N>(In<N>) { return dot(normal.template in<N>(), along.template in<N>()); }) < 0;
+        return dot_sign(difference.normal(crossing.of_a, crossing.index), along) < 0;
     }
 
     bool faces(const Piece<T>& piece, const DifferenceSide& side) const {
-        const Direction<T> normal = piece.difference->normal(side.of_a, side.index);
-        return sign_of([&]<class N>(In<N>) { return dot(normal.template in<N>(), course_.template direction<N>()); }) <
-               0;
+        return slope_sign(course_, piece.difference->normal(side.of_a, side.index)) < 0;
     }
 
     // Then a corner has its normal against the course.

@@ -40,14 +40,9 @@ struct Count {
 
 }  // namespace
 
-template <UnionShape S>
+template <MayHaveParts S>
 void each_tiling(const S& shape, TilingVisitor visit) {
     Count<scalar_of<S>>{visit}.parts(shape);
-}
-
-template <class T>
-void each_tiling(const BasicAnyShape<T>& shape, TilingVisitor visit) {
-    Count<T>{visit}.parts(shape);
 }
 
 #define CAROM_INSTANTIATE(T)                                                \

@@ -117,7 +117,7 @@ bool touch_between_ends(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     const auto is_between = [&](int from_a, int from_b) {
         return arc_contains(a, towards.rotated(from_a)) > 0 && arc_contains(b, towards.rotated(from_b)) > 0;
     };
-    if (circles_sum_sign(a, b, 0) == 0) return is_between(0, 2);
+    if (vertex_gap_sign(a, 0, b, 0) == 0) return is_between(0, 2);
     if (circles_difference_sign(a, b, 0) != 0) return false;
     return radius_order(a, b) > 0 ? is_between(0, 0) : is_between(2, 2);
 }

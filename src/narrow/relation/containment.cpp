@@ -1,5 +1,6 @@
 #include "containment.hpp"
 
+#include "narrow/exact/arc_features.hpp"
 #include "tangent_cone.hpp"
 
 #include <carom/work_budget.hpp>
@@ -49,11 +50,6 @@ bool recession_cone_is_within(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return true;
 }
 
-template <class T>
-int compare_radii(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    return sign_of([&]<class N>(In<N>) { return a.template radius<N>() - b.template radius<N>(); });
-}
-
 // The sign of the height of vertex i of a over side k of b, plus the radius of a minus that of b.
 template <class T>
 int inset_height_sign(const ConvexPart<T>& b, int k, const ConvexPart<T>& a, int i) {
@@ -71,7 +67,7 @@ int inset_height_sign(const ConvexPart<T>& b, int k, const ConvexPart<T>& a, int
 // For a with the greater radius.
 template <class T>
 Containment greater_radius_containment(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    if (!core_has_area(b)) return Containment::none;
+    if (!spans_area(b)) return Containment::none;
     int highest = -1;
     for (int k = 0; k < side_count(b) && spend_work(a.size()); ++k) {
         for (int i = 0; i < a.size(); ++i) highest = std::max(highest, inset_height_sign(b, k, a, i));
@@ -111,7 +107,7 @@ template <class T>
 Containment containment(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (a.size() == 0 || b.size() == 0 || !recession_cone_is_within(a, b)) return Containment::none;
     if (!has_area(b)) return curve_containment(a, b);
-    return compare_radii(a, b) > 0 ? greater_radius_containment(a, b) : area_containment(a, b);
+    return radius_order(a, b) > 0 ? greater_radius_containment(a, b) : area_containment(a, b);
 }
 
 template <class T>

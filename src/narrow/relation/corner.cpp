@@ -15,19 +15,12 @@ int crossing_ahead(const ConvexPart<T>& part, int vertex, const ConvexPart<T>& o
     return turn * cross_sign(Direction<T>{&part, vertex, &other, j}, edge_direction(other, j));
 }
 
-// Whether the crossing of two lines is strictly between the ends of edge i.
-template <class T>
-bool is_between_ends(const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j, int turn) {
-    if (part.core_kind() == CoreKind::line || part.core_kind() == CoreKind::half_space) return true;
-    if (crossing_ahead(part, i, other, j, turn) <= 0) return false;
-    return part.core_kind() == CoreKind::ray || crossing_ahead(part, i + 1, other, j, turn) < 0;
-}
-
 }  // namespace
 
 template <class T>
 bool edges_cross(const ConvexPart<T>& p, int i, const ConvexPart<T>& q, int j, int turn) {
-    return is_between_ends(p, i, q, j, turn) && is_between_ends(q, j, p, i, -turn);
+    return is_between_ends(p, i, [&](int vertex) { return crossing_ahead(p, vertex, q, j, turn); }) &&
+           is_between_ends(q, j, [&](int vertex) { return crossing_ahead(q, vertex, p, i, -turn); });
 }
 
 namespace {
@@ -161,7 +154,7 @@ PointLocation from_gap(int sign) {
 
 template <class T>
 PointLocation locate_in_inset(const ConvexPart<T>& part, const ConvexPart<T>& inset, const Corner<T>& corner) {
-    if (core_has_area(part)) {
+    if (spans_area(part)) {
         const int reach = sign_of([&]<class N>(In<N>) { return inset_reach<N>(part, inset); });
         int highest = -1;
         for (int k = 0; k < side_count(part); ++k) {

@@ -134,17 +134,11 @@ bool is_at(const ConvexPart<T>& point, const Corner<T>& corner) {
     return offset_sign([](const auto& v) { return v.x; }) == 0 && offset_sign([](const auto& v) { return v.y; }) == 0;
 }
 
-/// Whether the core has an area.
-template <class T>
-bool core_has_area(const ConvexPart<T>& part) {
-    return part.size() > 2 || part.core_kind() == CoreKind::half_space;
-}
-
 /// Whether the part has an area.
 template <class T>
 bool has_area(const ConvexPart<T>& part) {
     if (part.is_curved()) return part.core_kind() == CoreKind::ellipse;
-    return part.is_rounded() || core_has_area(part);
+    return part.is_rounded() || spans_area(part);
 }
 
 /// The location of a point relative to a set.

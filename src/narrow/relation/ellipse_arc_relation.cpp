@@ -12,19 +12,17 @@ namespace carom::detail {
 // times |f|^2.
 template <class T>
 int end_height_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc, int k) {
-    const auto axes = [&]<class N>(In<N>) {
-        return HalfAxes<N>{ellipse.template direction<N>(0), ellipse.template direction<N>(1)};
+    const auto center = [&]<class N>(In<N>) {
+        return half_axes<N>(ellipse).to_disc(arc.template vertex<N>(0) - ellipse.template vertex<N>(0));
     };
-    const auto center = [&]<class N>(In<N> in) {
-        return axes(in).to_disc(arc.template vertex<N>(0) - ellipse.template vertex<N>(0));
-    };
-    const auto spoke = [&]<class N>(In<N> in) {
-        return arc.template radius<N>() * axes(in).to_disc(arc.template direction<N>(k));
+    const auto spoke = [&]<class N>(In<N>) {
+        return arc.template radius<N>() * half_axes<N>(ellipse).to_disc(arc.template direction<N>(k));
     };
     const auto length_of_f_sq = [&]<class N>(In<N>) { return length_sq(arc.template direction<N>(k)); };
     return sign_with_root(
         [&]<class N>(In<N> in) {
-            return length_of_f_sq(in) * (length_sq(center(in)) - axes(in).disc_radius_sq()) + length_sq(spoke(in));
+            const N radius_sq = half_axes<N>(ellipse).disc_radius_sq();
+            return length_of_f_sq(in) * (length_sq(center(in)) - radius_sq) + length_sq(spoke(in));
         },
         [&]<class N>(In<N> in) { return N(2.0) * dot(center(in), spoke(in)); }, length_of_f_sq);
 }

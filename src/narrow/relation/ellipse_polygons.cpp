@@ -4,7 +4,6 @@
 #include "relation_facts.hpp"
 #include "union_relation.hpp"
 
-#include <algorithm>
 #include <array>
 #include <limits>
 

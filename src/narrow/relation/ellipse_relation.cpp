@@ -116,15 +116,6 @@ Coverage coverage_by_rounded_corners(const ConvexPart<T>& ellipse, const ConvexP
     return {Tristate::no, proven(highest_side == 0), Tristate::yes};
 }
 
-template <class T>
-int vertex_height_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& part, int i) {
-    return sign_of([&]<class N>(In<N>) {
-        const HalfAxes<N> axes{ellipse.template direction<N>(0), ellipse.template direction<N>(1)};
-        const BasicVec2<N> offset = part.template vertex<N>(i) - ellipse.template vertex<N>(0);
-        return length_sq(axes.to_disc(offset)) - axes.disc_radius_sq();
-    });
-}
-
 }  // namespace
 
 template <class T>
@@ -146,8 +137,7 @@ Coverage coverage_by_ellipse(const ConvexPart<T>& other, const ConvexPart<T>& el
     if (!other.is_bounded()) return leaves;
     int highest = -1;
     for (int i = 0; i < other.size() && highest <= 0; ++i) {
-        const int height =
-            other.is_rounded() ? nested_sign(ellipse, other, i, true) : vertex_height_sign(ellipse, other, i);
+        const int height = other.is_rounded() ? nested_sign(ellipse, other, i, true) : vertex_sign(ellipse, other, i);
         highest = std::max(highest, height);
     }
     return coverage_by_height(highest, other.is_point() && !other.is_rounded());

@@ -101,11 +101,12 @@ Relation relate(PartSource<T> a, PartSource<T> b) {
         if (const auto only_b = only_part(b)) return relate(*only_a, *only_b);
     }
     if (!unions_overlap(a, b)) return Relation::disjoint;
-    if (is_straight(a) && is_straight(b)) return detail::relate_straight(a, b);
+    if (is_straight(a) && is_straight(b)) return detail::relate_by_corners(a, b, PartsAre::straight);
     const bool have_ellipses = has_ellipses(a) || has_ellipses(b);
     const bool have_arcs = !have_ellipses && (has_curved_parts(a) || has_curved_parts(b));
     const Relation by_parts = have_arcs ? Relation::unresolved : detail::relate_by_parts(a, b);
-    return by_parts == Relation::unresolved && !have_ellipses ? detail::relate_round(a, b) : by_parts;
+    if (by_parts != Relation::unresolved || have_ellipses) return by_parts;
+    return detail::relate_by_corners(a, b, PartsAre::straight_or_round);
 }
 
 template Relation relate(const ConvexPart<float>&, const ConvexPart<float>&);

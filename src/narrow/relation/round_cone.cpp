@@ -160,7 +160,7 @@ RoundCone<T> cone_at_rounded_edge(const ConvexPart<T>& part, int j, const RoundC
 template <class T>
 RoundCone<T> cone_of_rounded(const ConvexPart<T>& part, const RoundCorner<T>& corner) {
     if (edge_count(part) == 0) return cone_at_rounded_vertex(part, 0, corner);
-    if (core_has_area(part)) {
+    if (spans_area(part)) {
         bool is_outside = false;
         for (int k = 0; k < side_count(part) && !is_outside; ++k) is_outside = height_sign(part, k, corner) > 0;
         if (!is_outside) return {&corner, ConeKind::full};

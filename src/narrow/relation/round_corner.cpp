@@ -166,7 +166,7 @@ bool any_line(const ConvexPart<T>& part, const Visit& visit) {
             continue;
         }
         if (visit(BorderLine<T>{&part, j, -1})) return true;
-        if (!core_has_area(part) && visit(BorderLine<T>{&part, j, 1})) return true;
+        if (!spans_area(part) && visit(BorderLine<T>{&part, j, 1})) return true;
     }
     return false;
 }

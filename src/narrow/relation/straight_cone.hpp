@@ -48,7 +48,7 @@ TangentCone<T> cone_on_curve(const ConvexPart<T>& part, const At& corner) {
 template <class T, class At>
 TangentCone<T> straight_cone_at(const ConvexPart<T>& part, const At& corner) {
     if (part.is_point()) return {is_at(part, corner) ? ConeKind::point : ConeKind::absent};
-    return core_has_area(part) ? cone_in_area(part, corner) : cone_on_curve(part, corner);
+    return spans_area(part) ? cone_in_area(part, corner) : cone_on_curve(part, corner);
 }
 
 }  // namespace carom::detail

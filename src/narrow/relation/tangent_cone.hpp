@@ -52,10 +52,4 @@ AabbD box_of(const Corner<T>&) {
     return whole_plane;
 }
 
-/// Whether two directions are equal up to length.
-template <class T>
-bool is_same_direction(const Direction<T>& u, const Direction<T>& v) {
-    return cross_sign(u, v) == 0 && dot_sign(u, v) > 0;
-}
-
 }  // namespace carom::detail

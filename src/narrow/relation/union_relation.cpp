@@ -9,7 +9,6 @@
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 #include <carom/detail/narrow/touch/union_touch.hpp>
 
-#include <algorithm>
 #include <optional>
 
 namespace carom::detail {
@@ -318,13 +317,9 @@ bool lies_on_boundary(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 }
 
 template <class T>
-Relation relate_straight(PartSource<T> a, PartSource<T> b) {
-    return relation_by(gather_facts<T>(a, b, are_overlapping));
-}
-
-template <class T>
-Relation relate_round(PartSource<T> a, PartSource<T> b) {
-    return relation_by(gather_round_facts<T>(a, b, are_overlapping));
+Relation relate_by_corners(PartSource<T> a, PartSource<T> b, PartsAre kinds) {
+    return relation_by(kinds == PartsAre::straight ? gather_facts<T>(a, b, are_overlapping)
+                                                   : gather_round_facts<T>(a, b, are_overlapping));
 }
 
 template <class T>
@@ -337,12 +332,11 @@ Relation relate_by_parts(PartSource<T> a, PartSource<T> b) {
                                   : Tristate::unknown);
 }
 
-#define CAROM_INSTANTIATE(T)                                                    \
-    template struct PartStatistics<T>;                                          \
-    template bool has_curved_parts(PartSource<T>);                              \
-    template bool lies_on_boundary(const ConvexPart<T>&, const ConvexPart<T>&); \
-    template Relation relate_straight(PartSource<T>, PartSource<T>);            \
-    template Relation relate_round(PartSource<T>, PartSource<T>);               \
+#define CAROM_INSTANTIATE(T)                                                     \
+    template struct PartStatistics<T>;                                           \
+    template bool has_curved_parts(PartSource<T>);                               \
+    template bool lies_on_boundary(const ConvexPart<T>&, const ConvexPart<T>&);  \
+    template Relation relate_by_corners(PartSource<T>, PartSource<T>, PartsAre); \
     template Relation relate_by_parts(PartSource<T>, PartSource<T>)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

@@ -44,13 +44,12 @@ bool has_curved_parts(PartSource<T> parts);
 template <class T>
 bool lies_on_boundary(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
-/// The relation of unions that intersect and have no rounded parts. Exact.
-template <class T>
-Relation relate_straight(PartSource<T> a, PartSource<T> b);
+/// Which parts unions may have: only those without a radius or a curve, or any but ellipses.
+enum class PartsAre { straight, straight_or_round };
 
-/// The relation of unions that intersect and have no ellipses, from the corners of their borders. Exact.
+/// The relation of unions that intersect and have such parts only, from the corners of their borders. Exact.
 template <class T>
-Relation relate_round(PartSource<T> a, PartSource<T> b);
+Relation relate_by_corners(PartSource<T> a, PartSource<T> b, PartsAre kinds);
 
 /// The relation of unions that intersect, as far as their parts prove it. Exact where each part intersects only one
 /// part of the other union, or only straight ones; otherwise certain or `unresolved`.

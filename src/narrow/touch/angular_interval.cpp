@@ -2,6 +2,7 @@
 
 #include "arc.hpp"
 #include "ellipse.hpp"
+#include "narrow/exact/arc_features.hpp"
 
 #include <carom/detail/narrow/core/curved_kernels.hpp>
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
@@ -35,23 +36,18 @@ struct InwardNormals {
     }
 };
 
-// The normal of side k of one part, rotated by `quarters`, by vertex numbers.
-template <class T>
-CurvedTangent side_end(const ConvexPart<T>& part, bool is_b, int k, int quarters) {
-    const Direction<T> normal = side_normal(part, k);
-    return {is_b, normal.from, is_b, normal.to, (normal.quarter_turns + quarters) & 3};
-}
-
 // Parts without a radius touch at sides of one of them. The outward normals of these (b's reversed) bound the
 // translations.
 template <class T>
 void interval_of_cores(AngularInterval<T>& interval) {
     InwardNormals<T> normals{interval};
     for (int k = 0; k < side_count(interval.a); ++k) {
-        if (lowest_height_sign(interval.a, k, interval.b) == 0) normals.add(side_end(interval.a, false, k, 0));
+        if (lowest_height_sign(interval.a, k, interval.b) == 0)
+            normals.add(tangent_of(side_normal(interval.a, k), false));
     }
     for (int k = 0; k < side_count(interval.b); ++k) {
-        if (lowest_height_sign(interval.b, k, interval.a) == 0) normals.add(side_end(interval.b, true, k, 2));
+        if (lowest_height_sign(interval.b, k, interval.a) == 0)
+            normals.add(tangent_of(side_normal(interval.b, k).rotated(2), true));
     }
     normals.finish();
 }
@@ -71,7 +67,7 @@ bool find_flat_contact(AngularInterval<T>& interval, bool edge_on_b) {
             // The normal from a to b: away from a's edge towards the vertex, or from the vertex towards b's edge.
             const int quarters = on_left != edge_on_b ? 1 : 3;
             InwardNormals<T> normals{interval};
-            normals.add({edge_on_b, edge.from, edge_on_b, edge.to, (edge.quarter_turns + quarters) & 3});
+            normals.add(tangent_of(edge.rotated(quarters), edge_on_b));
             normals.finish();
             return true;
         }

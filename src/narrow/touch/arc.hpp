@@ -59,10 +59,6 @@ template <class T>
 bool visit_shared_arcs(const ConvexPart<T>& arc, const ConvexPart<T>& other, const Angle& of_arc, const Angle& of_other,
                        FunctionRef<bool(const CurvedTangent&)> visit_point, ContactVisitor<T> visit);
 
-/// The intervals of b - a at one contact.
-template <class T>
-bool visit_intervals_at(const ArcContact<T>& contact, AngularVisitor<T> visit);
-
 /// The intervals of b - a of two parts of which one is an arc and none an ellipse.
 template <class T>
 bool visit_arc_intervals(const ConvexPart<T>& a, const ConvexPart<T>& b, AngularVisitor<T> visit);

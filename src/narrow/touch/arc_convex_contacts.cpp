@@ -51,7 +51,7 @@ class ConvexContacts {
         const CurvedTangent towards{false, 0, true, i, 0, {}};
         const Direction<T> to_vertex{&arc_, 0, &other_, i};
         if (is_zero(to_vertex)) return radius_order(arc_, other_) == 0 && visit_common_circle(i);
-        const bool outside = circles_sum_sign(arc_, other_, i) == 0;
+        const bool outside = vertex_gap_sign(arc_, 0, other_, i) == 0;
         const bool inside = circles_difference_sign(arc_, other_, i) == 0 && radius_order(arc_, other_) > 0;
         if (!(outside || inside) || arc_contains(arc_, RootDirection<T>(to_vertex)) <= 0) return false;
         ArcContact<T> contact{arc_, other_};

@@ -35,7 +35,7 @@ struct ArcAndConvex {
         const int order = radius_order(arc, other);
         const Direction<T> towards{&arc, 0, &other, i};
         if (is_zero(towards)) return order < 0;
-        if (circles_sum_sign(arc, other, i) >= 0) return false;
+        if (vertex_gap_sign(arc, 0, other, i) >= 0) return false;
         return (order < 0 || circles_difference_sign(arc, other, i) > 0) &&
                arc_contains(arc, RootDirection<T>(towards)) > 0;
     }

@@ -98,8 +98,7 @@ bool is_on_side(const ArcContact<T>& contact, int side) {
     return dot_sign(TangentOf<T>{contact.arc, contact.other, out}.direction(), path_direction) != -side;
 }
 
-}  // namespace
-
+// The intervals of b - a at one contact.
 template <class T>
 bool visit_intervals_at(const ArcContact<T>& contact, AngularVisitor<T> visit) {
     if (contact.filled &&
@@ -113,6 +112,8 @@ bool visit_intervals_at(const ArcContact<T>& contact, AngularVisitor<T> visit) {
     }
     return false;
 }
+
+}  // namespace
 
 template <class T>
 bool visit_arc_intervals(const ConvexPart<T>& a, const ConvexPart<T>& b, AngularVisitor<T> visit) {
@@ -134,12 +135,9 @@ bool visit_crossing_intervals(const ConvexPart<T>& path, const ConvexPart<T>& ar
     });
 }
 
-#define CAROM_INSTANTIATE(T)                                                   \
-    template bool visit_intervals_at(const ArcContact<T>&, AngularVisitor<T>); \
-    template bool visit_crossing_intervals(const ConvexPart<T>&, const ConvexPart<T>&, int, AngularVisitor<T>)
-CAROM_INSTANTIATE(float);
-CAROM_INSTANTIATE(double);
-#undef CAROM_INSTANTIATE
+template bool visit_crossing_intervals(const ConvexPart<float>&, const ConvexPart<float>&, int, AngularVisitor<float>);
+template bool visit_crossing_intervals(const ConvexPart<double>&, const ConvexPart<double>&, int,
+                                       AngularVisitor<double>);
 template bool visit_arc_intervals(const ConvexPart<double>&, const ConvexPart<double>&, AngularVisitor<double>);
 
 }  // namespace carom::detail

@@ -38,7 +38,7 @@ class ArcPairContacts {
 
     bool visit_tangency() const {
         const CurvedTangent towards{false, 0, true, 0, 0, {}};
-        if (circles_sum_sign(arc_, other_, 0) == 0) return visit_point(towards, towards.rotated(2));
+        if (vertex_gap_sign(arc_, 0, other_, 0) == 0) return visit_point(towards, towards.rotated(2));
         if (circles_difference_sign(arc_, other_, 0) != 0) return false;
         const CurvedTangent out = towards.rotated(radius_order(arc_, other_) > 0 ? 0 : 2);
         return visit_point(out, out);
@@ -70,7 +70,7 @@ class ArcPairContacts {
 
 template <class T>
 bool arcs_cross(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
-    if (circles_sum_sign(arc, other, 0) >= 0 || circles_difference_sign(arc, other, 0) <= 0) return false;
+    if (vertex_gap_sign(arc, 0, other, 0) >= 0 || circles_difference_sign(arc, other, 0) <= 0) return false;
     for (const int side : {1, -1}) {
         if (arc_contains(arc, CircleCrossing<T>{arc, other, side}) > 0 &&
             arc_contains(other, CircleCrossing<T>{arc, other, side, true}) > 0) {

@@ -68,13 +68,6 @@ struct SignTests {
     }
 };
 
-template <class T>
-bool same_point(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    const Direction<T> between{&a, 0, &b, 0};
-    return sign_of([&]<class N>(In<N>) { return between.template in<N>().x; }) == 0 &&
-           sign_of([&]<class N>(In<N>) { return between.template in<N>().y; }) == 0;
-}
-
 // The relation of the cores as far as the sides of `part` show: apart when `other` lies strictly outside a side,
 // touching when it lies outside or on the line of one, else penetrating.
 template <class T>
@@ -116,16 +109,12 @@ int gap_sign(const SignTests<T>& signs) {
     return least < 0 ? least : std::min(least, gap_sign_to_edges(signs, b, a));
 }
 
-Touch touch_from_gap(int sign) {
-    return sign < 0 ? Touch::penetrating : (sign == 0 ? Touch::touching : Touch::apart);
-}
-
 template <class T>
 Touch exact_touch_of_cores(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (are_many(a, b)) {
         if (const auto touch = touch_of_many_cores(a, b)) return *touch;
     }
-    if (a.is_point() && b.is_point()) return same_point(a, b) ? Touch::touching : Touch::apart;
+    if (a.is_point() && b.is_point()) return is_zero(Direction<T>{&a, 0, &b, 0}) ? Touch::touching : Touch::apart;
     return touch_of_cores(SignTests<T>(a, b));
 }
 
@@ -138,7 +127,7 @@ Touch exact_touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     const SignTests<T> signs(a, b);
     const bool points = a.is_point() && b.is_point();
     if (!points && touch_of_cores(signs) != Touch::apart) return Touch::penetrating;
-    return touch_from_gap(gap_sign(signs));
+    return touch_from_sign(gap_sign(signs));
 }
 
 }  // namespace

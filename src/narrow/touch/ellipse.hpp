@@ -6,8 +6,20 @@
 
 #include <carom/detail/answer/touch.hpp>
 #include <carom/detail/narrow/core/convex_features.hpp>
+#include <carom/detail/narrow/core/ellipse_features.hpp>
 
 namespace carom::detail {
+
+/// The sign of the distance of vertex i of a part from the center minus the radius, in the frame in which the ellipse
+/// is a disc.
+template <class T>
+int vertex_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& part, int i) {
+    return sign_of([&]<class N>(In<N>) {
+        const HalfAxes<N> axes = half_axes<N>(ellipse);
+        const BasicVec2<N> offset = part.template vertex<N>(i) - ellipse.template vertex<N>(0);
+        return length_sq(axes.to_disc(offset)) - axes.disc_radius_sq();
+    });
+}
 
 /// As `ellipse_touch`; the other is an arc. Not exact: see docs/numerics.md.
 template <class T>

@@ -1,5 +1,6 @@
 #include "curved.hpp"
 #include "ellipse.hpp"
+#include "narrow/exact/arc_features.hpp"
 
 namespace carom::detail {
 namespace {
@@ -23,9 +24,8 @@ struct EllipseContact {
 
     // At the interior of the other part's edge j.
     void set_flat(const EllipseOverEdge<T>& over, int side) {
-        const Direction<T> edge = edge_direction(other(), over.edge);
         const int quarters = side > 0 ? 3 : 1;  // from the ellipse on the left of the edge to the right
-        set({!is_b, edge.from, !is_b, edge.to, (edge.quarter_turns + quarters) & 3});
+        set(tangent_of(edge_direction(other(), over.edge).rotated(quarters), !is_b));
     }
 
     // At the other part's vertex i, grown by the radii, or on the other ellipse. A tangent cannot represent the

@@ -10,4 +10,9 @@ enum class Touch {
     penetrating  ///< they still overlap after every small enough translation
 };
 
+/// How two sets intersect whose gap, below 0 where they overlap, has that sign.
+constexpr Touch touch_from_sign(int gap_sign) {
+    return gap_sign < 0 ? Touch::penetrating : (gap_sign == 0 ? Touch::touching : Touch::apart);
+}
+
 }  // namespace carom::detail

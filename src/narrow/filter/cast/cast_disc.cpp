@@ -8,7 +8,6 @@
 #include <carom/detail/narrow/filter/cast/cast_enter.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace carom::detail {

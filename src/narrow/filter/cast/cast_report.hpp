@@ -7,7 +7,6 @@
 #include <carom/answer/raycast.hpp>
 #include <carom/detail/math/lanes/float_lanes.hpp>
 
-#include <cmath>
 #include <cstddef>
 #include <cstring>
 #include <optional>

@@ -65,8 +65,10 @@ CAROM_NOINLINE bool cast_at_many(const LocalPath& path, double radius, const Rep
     return cast_by(search, path, radius, report, loop);
 }
 
+}  // namespace
+
 template <class T, class Report>
-bool cast(const Report& report, const PlainLoop<T>& loop) {
+bool cast_round(const Report& report, const PlainLoop<T>& loop) {
     if (loop.count < 3) return false;
     const PlainPath plain = report.path();
     const LocalPath path(plain, PlainFrame(loop.poses));
@@ -76,30 +78,12 @@ bool cast(const Report& report, const PlainLoop<T>& loop) {
     return cast_by(guess, path, radius, report, loop);
 }
 
-}  // namespace
-
-bool cast_round(const RayReport<float>& report, const PlainLoop<float>& loop) {
-    return cast(report, loop);
-}
-
-bool cast_round(const RayReport<double>& report, const PlainLoop<double>& loop) {
-    return cast(report, loop);
-}
-
-bool cast_round(const DiscReport<float>& report, const PlainLoop<float>& loop) {
-    return cast(report, loop);
-}
-
-bool cast_round(const DiscReport<double>& report, const PlainLoop<double>& loop) {
-    return cast(report, loop);
-}
-
-bool cast_round(const LineReport<float>& report, const PlainLoop<float>& loop) {
-    return cast(report, loop);
-}
-
-bool cast_round(const LineReport<double>& report, const PlainLoop<double>& loop) {
-    return cast(report, loop);
-}
+#define CAROM_INSTANTIATE(T)                                             \
+    template bool cast_round(const RayReport<T>&, const PlainLoop<T>&);  \
+    template bool cast_round(const DiscReport<T>&, const PlainLoop<T>&); \
+    template bool cast_round(const LineReport<T>&, const PlainLoop<T>&)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
 
 }  // namespace carom::detail

@@ -7,11 +7,7 @@
 namespace carom::detail {
 
 /// Of three corners or more, where doubles leave no doubt; else false. Cost: O(log n) beyond `most_in_loop`.
-bool cast_round(const RayReport<float>& report, const PlainLoop<float>& loop);
-bool cast_round(const RayReport<double>& report, const PlainLoop<double>& loop);
-bool cast_round(const DiscReport<float>& report, const PlainLoop<float>& loop);
-bool cast_round(const DiscReport<double>& report, const PlainLoop<double>& loop);
-bool cast_round(const LineReport<float>& report, const PlainLoop<float>& loop);
-bool cast_round(const LineReport<double>& report, const PlainLoop<double>& loop);
+template <class T, class Report>
+bool cast_round(const Report& report, const PlainLoop<T>& loop);
 
 }  // namespace carom::detail

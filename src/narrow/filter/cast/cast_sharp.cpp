@@ -7,12 +7,8 @@
 #include <carom/detail/narrow/filter/cast/quick_cast.hpp>
 #include <carom/detail/shape/polygon_access.hpp>
 
-#include <algorithm>
-#include <array>
-#include <bit>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 
 namespace carom::detail {
 namespace {

@@ -6,7 +6,6 @@
 
 #include <carom/answer/feature.hpp>
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>

@@ -8,12 +8,6 @@
 
 namespace carom::detail {
 
-/// The cores' separation. False where doubles leave a doubt. Further apart than `reach` the gap may be infinite, and
-/// nothing else given. So may be that of cores that overlap, with a minus, where their depth is not `wanted`.
-enum class Depth { wanted, unknown };
-template <class T>
-bool find_core_separation(const CoreCorners<T>& corners, double reach, Depth depth, CoreSeparation& found);
-
 struct Radii {
     double a;
     double b;

@@ -40,7 +40,9 @@ bool find_distance(const CoreCorners<T>& corners, const std::optional<NearestFea
     return true;
 }
 
-}  // namespace
+// The cores' separation. False where doubles leave a doubt. Further apart than `reach` the gap may be infinite, and
+// nothing else given. So may be that of cores that overlap, with a minus, where their depth is not `wanted`.
+enum class Depth { wanted, unknown };
 
 template <class T>
 bool find_core_separation(const CoreCorners<T>& corners, double reach, Depth depth, CoreSeparation& found) {
@@ -66,8 +68,6 @@ bool find_core_separation(const CoreCorners<T>& corners, double reach, Depth dep
     }
     return side.height < -pair.slack && find_depth(corners, side, found);
 }
-
-namespace {
 
 void report(const CoreSeparation& cores, const Radii& radii, Lanes origin, Separation& result) {
     const Lanes on_a = cores.on_a + both(radii.a) * cores.normal + origin;

@@ -9,8 +9,6 @@
 namespace carom::detail {
 namespace {
 
-using Corner = OutlineCorner<LoadedOutline>;
-
 // The vertices of a part that lie furthest along a direction, or less far by no more than `slack`.
 VertexSet furthest_vertices(const LoadedOutline& part, Lanes direction, double furthest, double slack) {
     VertexSet set;
@@ -31,7 +29,7 @@ double furthest(const LoadedOutline& part, Lanes direction) {
 // Along the way between the features found, no point of one core is nearer to the other than the supporting lines are.
 // When these are as far apart as the features are, up to a billionth of the size, the distance is that, and what lies
 // back behind them by more is further away. A billionth is far more than the rounding, here and of the distances that
-// are compared later. The limit has a millionth: the foot on an edge as short as the root of `slack` is off by as much.
+// are compared later.
 std::optional<NearVertices> find_near_vertices(const OutlinePair& pair, const NearestFeatures& nearest) {
     const Lanes way = distance_of(pair, nearest).towards;
     const double length = std::sqrt(dot(way, way));
@@ -40,13 +38,8 @@ std::optional<NearVertices> find_near_vertices(const OutlinePair& pair, const Ne
     const double least = -furthest(pair.b, -way);
     const double found = dot(way, pair.b.vertex(nearest.b) - pair.a.vertex(nearest.a));
     if (!(billionth > 4 * pair.slack && found - (least - most) <= billionth)) return std::nullopt;
-    const double limit = found / length + 0x1p-20 * pair.extent;
     return NearVertices{furthest_vertices(pair.a, way, most, 4 * billionth),
-                        furthest_vertices(pair.b, -way, -least, 4 * billionth), limit * limit};
-}
-
-bool may_be_nearest(const NearVertices& near, const LoadedOutline& part, int i, const LoadedOutline& other, int j) {
-    return !(distance_sq_to_edge(part.vertex(i), other.vertex(j), Corner{other, j}.edge()) > near.limit_sq);
+                        furthest_vertices(pair.b, -way, -least, 4 * billionth)};
 }
 
 namespace {

@@ -17,7 +17,6 @@ class VertexSet {
     explicit VertexSet(std::uint64_t bits) : bits_(bits) {}
 
     void add(int i) { bits_ |= std::uint64_t{1} << i; }
-    bool has(int i) const { return (bits_ >> i & 1) != 0; }
 
     /// Takes the first out.
     int take() {
@@ -35,11 +34,7 @@ class VertexSet {
 struct NearVertices {
     VertexSet a;
     VertexSet b;
-    double limit_sq;  ///< the square of a bit more than the distance
 };
-
-/// Whether vertex i of one core and edge j of the other are not certainly further apart than the limit.
-bool may_be_nearest(const NearVertices& near, const LoadedOutline& part, int i, const LoadedOutline& other, int j);
 
 /// All pairs of a vertex of one core and an edge of the other that are not among these are further apart than the
 /// nearest, by more than rounding. Nothing where doubles cannot tell. Cost: O(n + m).

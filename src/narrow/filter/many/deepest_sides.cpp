@@ -120,14 +120,6 @@ double square_of(double depth, double length_sq) {
     return depth > 0 ? depth * depth / length_sq : 0;
 }
 
-template <class T>
-Lanes origin_in(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    const auto reference = [](const ConvexPart<T>& part) {
-        return lanes_of(part.pose_count() > 0 ? part.pose(0).at : part.local(0));
-    };
-    return both(0.5) * (reference(a) + reference(b));
-}
-
 }  // namespace
 
 // Where calipers stop short of the deepest vertex, as nearly collinear vertices may make them by rounding, a depth is
@@ -137,7 +129,7 @@ Lanes origin_in(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 // - d^2 = 2 d e + e^2 <= d^2 / m + (1 + m) e^2, for m = 2^20.
 template <class T>
 DeepestSides<T>::DeepestSides(const ConvexPart<T>& a, const ConvexPart<T>& b)
-    : outline_a_(a, origin_in(a, b)), outline_b_(b, origin_in(a, b)) {
+    : outline_a_(a, origin_between(a, b)), outline_b_(b, origin_between(a, b)) {
     spend_work(a.size() + b.size());
     double least_sq = infinity;
     double next_sq = infinity;

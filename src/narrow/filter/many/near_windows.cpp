@@ -36,21 +36,11 @@ Lanes middle_of(const SupportOutline<T>& outline) {
     return both(0.25) * sum;
 }
 
-template <class T>
-Lanes origin_between(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    const auto reference = [](const ConvexPart<T>& part) {
-        return lanes_of(part.pose_count() > 0 ? part.pose(0).at : part.local(0));
-    };
-    return both(0.5) * (reference(a) + reference(b));
-}
-
 }  // namespace
 
 // A vertex of b less one of a, the lowest of all such differences along a direction.
 template <class T>
-struct NearWindows<T>::Support {
-    Lanes at;
-    double error;
+struct NearWindows<T>::Support : SupportVertex {
     int a;
     int b;
     Lanes direction;
@@ -58,19 +48,12 @@ struct NearWindows<T>::Support {
 
 namespace {
 
-template <class Support>
-int turn_sign(const Support& p, const Support& q) {
-    return detail::turn_sign(SupportVertex{p.at, p.error}, SupportVertex{q.at, q.error});
-}
-
-template <class Support>
-bool surround_origin(const Support& p, const Support& q, const Support& r) {
+bool surround_origin(const SupportVertex& p, const SupportVertex& q, const SupportVertex& r) {
     const int sign = turn_sign(p, q);
     return sign != 0 && turn_sign(q, r) == sign && turn_sign(r, p) == sign;
 }
 
-template <class Support>
-bool surround_origin(const Support& p, const Support& q, const Support& r, const Support& s) {
+bool surround_origin(const SupportVertex& p, const SupportVertex& q, const SupportVertex& r, const SupportVertex& s) {
     const int sign = turn_sign(p, q);
     return sign != 0 && turn_sign(q, r) == sign && turn_sign(r, s) == sign && turn_sign(s, p) == sign;
 }
@@ -162,7 +145,7 @@ typename NearWindows<T>::Support NearWindows<T>::support(Lanes direction, const 
     const SupportVertex p = outline_a_.vertex(i);
     const SupportVertex q = outline_b_.vertex(j);
     const Lanes at = q.at - p.at;
-    return {at, p.error + q.error + 2 * unit_roundoff * size_of(at), i, j, direction};
+    return {{at, p.error + q.error + 2 * unit_roundoff * size_of(at)}, i, j, direction};
 }
 
 template <class T>

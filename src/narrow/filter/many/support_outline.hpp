@@ -16,6 +16,15 @@ bool are_many(const ConvexPart<T>& a, const ConvexPart<T>& b) {
            std::max(a.size(), b.size()) > LoadedOutline::capacity;
 }
 
+/// An origin for both: halfway between where they stand, roughly.
+template <class T>
+Lanes origin_between(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    const auto reference = [](const ConvexPart<T>& part) {
+        return lanes_of(part.pose_count() > 0 ? part.pose(0).at : part.local(0));
+    };
+    return both(0.5) * (reference(a) + reference(b));
+}
+
 /// The number of a vertex after wrapping around once, in either direction.
 inline int wrapped_index(int i, int count) {
     return i < 0 ? i + count : (i < count ? i : i - count);

@@ -67,12 +67,4 @@ inline BoundedHeight height_along(Lanes direction, const SupportVertex& vertex) 
 template <class T>
 VertexWindow window_above(const SupportOutline<T>& outline, Lanes direction, int i, double floor);
 
-/// Vertices i - before to i + after.
-template <class T>
-VertexWindow window_around(const ConvexPart<T>& part, int i, int before, int after) {
-    const int size = before + after + 1;
-    if (part.size() <= WindowPart<T>::capacity || size >= part.size()) return {0, part.size()};
-    return {wrapped_index(i - before, part.size()), size};
-}
-
 }  // namespace carom::detail

@@ -3,6 +3,9 @@
 
 #include "narrow/filter/touch/plain_outline.hpp"
 
+#include <carom/detail/math/error_bounded.hpp>
+#include <carom/detail/math/lanes/float_lanes.hpp>
+
 namespace carom::detail {
 
 /// A side of one outline, and the corner of the other that lies lowest over it; or which may be, not certainly `sole`.

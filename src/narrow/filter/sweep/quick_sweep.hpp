@@ -9,7 +9,7 @@ namespace carom::detail {
 
 /// What doubles can tell of two bounded parts on a course. The outline of b - a is made of the sides of both, in the
 /// order of their angles, so that a walk finds where the line crosses it. Then that is proven.
-class QuickSweep : public SweepProof<OutlinePair> {
+class QuickSweep : public SweepProof {
   public:
     static constexpr int capacity = LoadedOutline::capacity;
 

@@ -16,13 +16,11 @@
 
 namespace carom::detail {
 
-template <class Part>
-int next_vertex(const Part& part, int i) {
+inline int next_vertex(const LoadedOutline& part, int i) {
     return (i + 1) & -static_cast<int>(i + 1 != part.count);
 }
 
-template <class Part>
-int previous_vertex(const Part& part, int i) {
+inline int previous_vertex(const LoadedOutline& part, int i) {
     return i - 1 + (part.count & -static_cast<int>(i == 0));
 }
 
@@ -50,18 +48,16 @@ struct Crossed {
 
 /// What is found by any way is proven here: the line passes beside a side of one part and the vertices of the other
 /// that are lowest over it, or with a radius crosses the disc around a corner within the normals of the sides beside
-/// it. An outline has just one such place where the line enters, and one where it leaves. Of a pair of parts with
-/// vertices x(i), y(i), like a OutlinePair.
+/// it. An outline has just one such place where the line enters, and one where it leaves.
 ///
 /// The bounds: let L be at least every coordinate as the pair sees it, each off by at most e, and M the sum of the
 /// direction's, each off by u of itself. The normal of a side is then off by 2e + 2uL in each component, its product
 /// with the direction by less than `slope_error` = M (4e + 32uL), and that with a difference of two vertices, or of two
 /// such differences, by less than half of `area_error` = 64 L (2e + uL). Its length is off by 3e + 3uL and less than
 /// 3L, so with three roundings its product with the radius R is off by less than `reach_error` = 32 R (2e + uL).
-template <class Pair>
 class SweepProof {
   public:
-    /// On a course in the direction (dx, dy), of what a pair is made of.
+    /// On a course in the direction (dx, dy), of what an OutlinePair is made of.
     template <class... Args>
     explicit SweepProof(double dx, double dy, const Args&... args) : pair_(args...), dx_(dx), dy_(dy) {
         set_bounds();
@@ -82,7 +78,7 @@ class SweepProof {
     int place_beside_split(const SweepEnd& end) const;
 
   protected:
-    Pair pair_;
+    OutlinePair pair_;
     double dx_;
     double dy_;
     double length_ = 0;  // of the direction, with a radius
@@ -109,15 +105,13 @@ class SweepProof {
     double foot_doubt(const SweepEnd& end) const;
     DifferenceCorner corner_beyond(const Side& side, double t) const;
     DifferenceCorner farthest_corner(int sign) const;
-    template <class Part>
-    bool is_in_cone(const Part& part, int i, const Vec2D& normal, double doubt) const;
+    bool is_in_cone(const LoadedOutline& part, int i, const Vec2D& normal, double doubt) const;
     Side side_at(bool of_a, const DifferenceCorner& start) const;
     double time_error(double t, double slope) const;
     Vec2D corner_at(const DifferenceCorner& corner) const;
 };
 
-template <class Pair>
-void SweepProof<Pair>::set_bounds() {
+inline void SweepProof::set_bounds() {
     const double error = pair_.error + unit_roundoff * pair_.extent;
     slope_error_ = (std::fabs(dx_) + std::fabs(dy_)) * (4 * pair_.error + 32 * unit_roundoff * pair_.extent) + tiny;
     area_error_ = 64 * pair_.extent * (pair_.error + error) + tiny;
@@ -127,27 +121,23 @@ void SweepProof<Pair>::set_bounds() {
 
 // Where the squares under the roots lose nothing to underflow that the bounds would not cover: a root of squares is off
 // by less than 2^-536 then, so that times the radius by far less than area_error. Floats are.
-template <class Pair>
-bool SweepProof<Pair>::is_in_range() const {
+inline bool SweepProof::is_in_range() const {
     const double speed = std::fabs(dx_) + std::fabs(dy_);
     const bool has_sizes = pair_.extent > 0x1p-200 && pair_.extent * pair_.extent > 0x1p-400 * pair_.radius;
     const bool sizes_are = pair_.radius == 0 || pair_.a.count + pair_.b.count == 2 || has_sizes;
     return speed > 0x1p-200 && speed < 0x1p200 && pair_.extent + pair_.radius < 0x1p200 && sizes_are;
 }
 
-template <class Pair>
-double SweepProof<Pair>::time_error(double t, double slope) const {
+inline double SweepProof::time_error(double t, double slope) const {
     return (2 * (area_error_ + reach_error_) + 4 * std::fabs(t) * slope_error_) / std::fabs(slope) +
            8 * unit_roundoff * std::fabs(t);
 }
 
-template <class Pair>
-Vec2D SweepProof<Pair>::corner_at(const DifferenceCorner& corner) const {
+inline Vec2D SweepProof::corner_at(const DifferenceCorner& corner) const {
     return {pair_.b.x(corner.on_b) - pair_.a.x(corner.on_a), pair_.b.y(corner.on_b) - pair_.a.y(corner.on_a)};
 }
 
-template <class Pair>
-bool SweepProof<Pair>::find_end(SweepEnd& end, int sign, const Crossed& crossed) const {
+inline bool SweepProof::find_end(SweepEnd& end, int sign, const Crossed& crossed) const {
     if (crossed.by == Crossed::By::corner) return try_corner(end, sign, crossed.at);
     if (crossed.by == Crossed::By::none) return pair_.radius > 0 && try_corner(end, sign, farthest_corner(sign));
     const Side side = side_at(crossed.of_a, crossed.at);
@@ -157,8 +147,7 @@ bool SweepProof<Pair>::find_end(SweepEnd& end, int sign, const Crossed& crossed)
 
 // Vertices of the other part that face the side at one height, but for rounding, all are in it. No other does when both
 // neighbors of one are higher.
-template <class Pair>
-typename SweepProof<Pair>::Side SweepProof<Pair>::side_at(bool of_a, const DifferenceCorner& start) const {
+inline SweepProof::Side SweepProof::side_at(bool of_a, const DifferenceCorner& start) const {
     const std::array parts{&pair_.b, &pair_.a};  // as good as random, too
     const auto& own = *parts[of_a];
     const auto& other = *parts[!of_a];
@@ -199,8 +188,7 @@ typename SweepProof<Pair>::Side SweepProof<Pair>::side_at(bool of_a, const Diffe
 }
 
 // Whether the point at t is certainly beside the side, and on it.
-template <class Pair>
-bool SweepProof<Pair>::try_side(SweepEnd& end, int sign, const Side& side) const {
+inline bool SweepProof::try_side(SweepEnd& end, int sign, const Side& side) const {
     const Vec2D& n = side.normal;
     const Vec2D at = corner_at(side.corner);
     const double slope = n.x * dx_ + n.y * dy_;
@@ -223,15 +211,13 @@ bool SweepProof<Pair>::try_side(SweepEnd& end, int sign, const Side& side) const
     return foot > side.start + doubt && foot < side.end - doubt;
 }
 
-template <class Pair>
-double SweepProof<Pair>::foot_doubt(const SweepEnd& end) const {
+inline double SweepProof::foot_doubt(const SweepEnd& end) const {
     const Vec2D& n = end.normal;
     return 4 * end.error * (std::fabs(n.x) + std::fabs(n.y)) * (std::fabs(dx_) + std::fabs(dy_)) +
            4 * std::fabs(end.t) * slope_error_ + 4 * area_error_;
 }
 
-template <class Pair>
-int SweepProof<Pair>::place_beside_split(const SweepEnd& end) const {
+inline int SweepProof::place_beside_split(const SweepEnd& end) const {
     const bool of_a = end.crossing.of_a;
     const auto &own = of_a ? pair_.a : pair_.b, &other = of_a ? pair_.b : pair_.a;
     const int k = end.crossing.index, first = end.rival;
@@ -247,8 +233,7 @@ int SweepProof<Pair>::place_beside_split(const SweepEnd& end) const {
 }
 
 // The end of a side that the line passes beyond.
-template <class Pair>
-DifferenceCorner SweepProof<Pair>::corner_beyond(const Side& side, double t) const {
+inline DifferenceCorner SweepProof::corner_beyond(const Side& side, double t) const {
     const auto& own = side.of_a ? pair_.a : pair_.b;
     const double foot = t * (side.normal.x * dy_ - side.normal.y * dx_);
     const bool is_behind = foot > 0.5 * (side.start + side.end);
@@ -257,8 +242,7 @@ DifferenceCorner SweepProof<Pair>::corner_beyond(const Side& side, double t) con
     return side.of_a ? DifferenceCorner{vertex, partner} : DifferenceCorner{partner, vertex};
 }
 
-template <class Pair>
-DifferenceCorner SweepProof<Pair>::farthest_corner(int sign) const {
+inline DifferenceCorner SweepProof::farthest_corner(int sign) const {
     const auto farthest = [&](const auto& part, double turn) {
         int best = 0;
         const auto reach = [&](int i) { return turn * (dx_ * part.x(i) + dy_ * part.y(i)); };
@@ -272,8 +256,7 @@ DifferenceCorner SweepProof<Pair>::farthest_corner(int sign) const {
 
 // Whether the line certainly crosses the disc around a corner where it is the outline of b - a: within the normals of
 // the sides beside it.
-template <class Pair>
-bool SweepProof<Pair>::try_corner(SweepEnd& end, int sign, const DifferenceCorner& corner) const {
+inline bool SweepProof::try_corner(SweepEnd& end, int sign, const DifferenceCorner& corner) const {
     const double error = pair_.error + unit_roundoff * pair_.extent;
     const auto [x, y] = corner_at(corner);
     const double q = length_ * length_;
@@ -301,9 +284,7 @@ bool SweepProof<Pair>::try_corner(SweepEnd& end, int sign, const DifferenceCorne
     return is_in_cone(pair_.b, corner.on_b, end.normal, doubt) && is_in_cone(pair_.a, corner.on_a, -end.normal, doubt);
 }
 
-template <class Pair>
-template <class Part>
-bool SweepProof<Pair>::is_in_cone(const Part& part, int i, const Vec2D& normal, double doubt) const {
+inline bool SweepProof::is_in_cone(const LoadedOutline& part, int i, const Vec2D& normal, double doubt) const {
     if (part.count == 1) return true;
     const int before = previous_vertex(part, i);
     const double behind = (part.x(i) - part.x(before)) * normal.x + (part.y(i) - part.y(before)) * normal.y;

@@ -98,16 +98,6 @@ bool sweep_outlines(const OutlineView<T>& a, const OutlineView<T>& b, const Cour
     return true;
 }
 
-std::optional<bool> hits(QuickSweep& quick, double max_time) {
-    const QuickSweep::Verdict verdict = quick.run();
-    if (verdict == QuickSweep::Verdict::misses) return false;
-    if (verdict != QuickSweep::Verdict::crosses) return std::nullopt;
-    const int leave_side = certain_side(quick.leave, 0);
-    const int enter_high = certain_side(quick.enter, max_time);
-    if (leave_side < 0 || enter_high > 0) return false;
-    return leave_side > 0 && enter_high < 0 ? std::optional<bool>(true) : std::nullopt;
-}
-
 }  // namespace
 
 template <class T>
@@ -138,7 +128,13 @@ template <class T>
 std::optional<bool> outline_sweep_hits(const OutlineView<T>& a, const OutlineView<T>& b, const Course<T>& course) {
     QuickSweep quick(a, b, course.va, course.vb);
     if (!quick.pair().is_loaded()) return std::nullopt;
-    return hits(quick, static_cast<double>(course.max_time));
+    const QuickSweep::Verdict verdict = quick.run();
+    if (verdict == QuickSweep::Verdict::misses) return false;
+    if (verdict != QuickSweep::Verdict::crosses) return std::nullopt;
+    const int leave_side = certain_side(quick.leave, 0);
+    const int enter_high = certain_side(quick.enter, static_cast<double>(course.max_time));
+    if (leave_side < 0 || enter_high > 0) return false;
+    return leave_side > 0 && enter_high < 0 ? std::optional<bool>(true) : std::nullopt;
 }
 
 #define CAROM_INSTANTIATE(T)                                                                                     \

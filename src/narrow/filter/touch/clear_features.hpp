@@ -1,7 +1,7 @@
 /// Whether the features of two cores are clearly the nearest: what proves a walk's end, or a guess.
 #pragma once
 
-#include <carom/detail/math/lanes/lanes.hpp>
+#include "outline.hpp"
 
 namespace carom::detail {
 
@@ -10,10 +10,9 @@ inline double dot(Lanes u, Lanes v) {
     return products[0] + products[1];
 }
 
-/// A vertex of a LoadedOutline or of PlainVertices.
-template <class Part>
+/// A vertex of an outline.
 struct OutlineCorner {
-    const Part& part;
+    const LoadedOutline& part;
     int at;
 
     int next() const { return at + 1 < part.count ? at + 1 : 0; }
@@ -26,14 +25,12 @@ struct OutlineCorner {
 
 /// That a quantity, scaled by the length whose square is given, exceeds a millionth of the coordinates: far more than
 /// rounding, here or in what is computed from the features found.
-template <class Pair>
-bool is_clear(const Pair& pair, double value, double length_sq) {
+inline bool is_clear(const OutlinePair& pair, double value, double length_sq) {
     return value > pair.slack && value * value > 0x1p-40 * pair.extent * pair.extent * length_sq;
 }
 
 /// Whether the neighbors of a corner are clearly further along the direction than itself.
-template <class Pair, class Part>
-bool neighbors_are_beyond(const Pair& pair, const OutlineCorner<Part>& corner, Lanes direction) {
+inline bool neighbors_are_beyond(const OutlinePair& pair, const OutlineCorner& corner, Lanes direction) {
     if (corner.part.count == 1) return true;
     const double length_sq = dot(direction, direction);
     return is_clear(pair, dot(corner.after().point() - corner.point(), direction), length_sq) &&
@@ -42,8 +39,7 @@ bool neighbors_are_beyond(const Pair& pair, const OutlineCorner<Part>& corner, L
 
 /// Whether the corner is clearly over the inside of the edge, and no other features are as near: the foot is not near
 /// an end, neither part has an edge that is nearly parallel to this one next to it.
-template <class Pair, class Part>
-bool is_clearly_over(const Pair& pair, const OutlineCorner<Part>& corner, const OutlineCorner<Part>& start) {
+inline bool is_clearly_over(const OutlinePair& pair, const OutlineCorner& corner, const OutlineCorner& start) {
     const Lanes edge = start.edge();
     const Lanes way = corner.point() - start.point();
     const double length_sq = dot(edge, edge);
@@ -59,8 +55,7 @@ bool is_clearly_over(const Pair& pair, const OutlineCorner<Part>& corner, const 
            is_clear(pair, dot(start.before().point() - start.point(), down), length_sq);
 }
 
-template <class Pair, class Part>
-bool are_clearly_nearest(const Pair& pair, const OutlineCorner<Part>& a, const OutlineCorner<Part>& b) {
+inline bool are_clearly_nearest(const OutlinePair& pair, const OutlineCorner& a, const OutlineCorner& b) {
     const Lanes way = b.point() - a.point();
     const double distance_sq = dot(way, way);
     return is_clear(pair, distance_sq, distance_sq) && neighbors_are_beyond(pair, a, -way) &&

@@ -3,12 +3,9 @@
 #include "furthest_of.hpp"
 
 #include <algorithm>
-#include <limits>
 
 namespace carom::detail {
 namespace {
-
-using Corner = OutlineCorner<LoadedOutline>;
 
 double cross(Lanes u, Lanes v) {
     return u[0] * v[1] - u[1] * v[0];
@@ -25,6 +22,13 @@ int furthest_vertex(const LoadedOutline& part, Lanes direction) {
     return furthest;
 }
 
+// The squared distance of a point to a segment that starts there.
+double distance_sq_to_edge(Lanes point, Lanes start, Lanes edge) {
+    const double t = std::clamp(dot(point - start, edge) / dot(edge, edge), 0.0, 1.0);
+    const Lanes way = point - start - both(t) * edge;
+    return dot(way, way);
+}
+
 enum class Step {
     moved,      // to a nearer vertex
     over_edge,  // the standing corner is over the inside of an edge, and its neighbors are not lower
@@ -33,7 +37,7 @@ enum class Step {
 };
 
 // With the standing corner over the inside of the edge from one neighboring vertex of the walking one to the other.
-Step descend(Corner& standing, Corner& walking, int neighbor, double height_sq) {
+Step descend(OutlineCorner& standing, OutlineCorner& walking, int neighbor, double height_sq) {
     const Lanes start = walking.point();
     const Lanes edge = walking.part.vertex(neighbor) - start;
     const double height = cross(edge, standing.point() - start);
@@ -56,7 +60,7 @@ Step descend(Corner& standing, Corner& walking, int neighbor, double height_sq) 
 }
 
 // Moves the corners to get them nearer to each other.
-Step step_nearer(Corner& standing, Corner& walking, int& edge_start) {
+Step step_nearer(OutlineCorner& standing, OutlineCorner& walking, int& edge_start) {
     const Lanes way = standing.point() - walking.point();
     for (const int neighbor : {walking.next(), walking.previous()}) {
         const Lanes edge = walking.part.vertex(neighbor) - walking.point();
@@ -79,13 +83,13 @@ Step step_nearer(Corner& standing, Corner& walking, int& edge_start) {
 }
 
 // From a corner of each. Where features tie, rounding may lead from one to the next and back: the last is as near.
-std::optional<NearestFeatures> walk_to_nearest(const OutlinePair& pair, Corner a, Corner b) {
+std::optional<NearestFeatures> walk_to_nearest(const OutlinePair& pair, OutlineCorner a, OutlineCorner b) {
     std::optional<NearestFeatures> found;
     bool a_stands = true;
     bool was_stuck = false;
     for (int steps = 2 * (pair.a.count + pair.b.count); steps > 0; --steps) {
-        Corner& standing = a_stands ? a : b;
-        Corner& walking = a_stands ? b : a;
+        OutlineCorner& standing = a_stands ? a : b;
+        OutlineCorner& walking = a_stands ? b : a;
         int edge = 0;
         const Step step = step_nearer(standing, walking, edge);
         if (step == Step::over_edge || step == Step::exchanged) {
@@ -93,7 +97,7 @@ std::optional<NearestFeatures> walk_to_nearest(const OutlinePair& pair, Corner a
                              : NearestFeatures{edge, standing.at, true, false};
         }
         if (step == Step::over_edge) {
-            found->are_clear = is_clearly_over(pair, standing, Corner{walking.part, edge});
+            found->are_clear = is_clearly_over(pair, standing, OutlineCorner{walking.part, edge});
             return found;
         }
         if (step == Step::stuck && was_stuck) {
@@ -106,12 +110,6 @@ std::optional<NearestFeatures> walk_to_nearest(const OutlinePair& pair, Corner a
 }
 
 }  // namespace
-
-double distance_sq_to_edge(Lanes point, Lanes start, Lanes edge) {
-    const double t = std::clamp(dot(point - start, edge) / dot(edge, edge), 0.0, 1.0);
-    const Lanes way = point - start - both(t) * edge;
-    return dot(way, way);
-}
 
 FurthestSide find_furthest_side(const OutlinePair& pair) {
     const FurthestOf of_a(pair.a, pair.b);
@@ -145,16 +143,16 @@ std::optional<NearestFeatures> find_nearest_features(const OutlinePair& pair) {
 std::optional<NearestFeatures> find_nearest_features(const OutlinePair& pair, const FurthestSide& side) {
     const LoadedOutline& outline = side.is_of_a ? pair.a : pair.b;
     const LoadedOutline& other = side.is_of_a ? pair.b : pair.a;
-    const Corner vertex{other, side.vertex};
-    const Corner start{outline, side.side};
+    const OutlineCorner vertex{other, side.vertex};
+    const OutlineCorner start{outline, side.side};
     const double along = dot(vertex.point() - start.point(), start.edge());
     if (along > 0 && along < side.length_sq) {
         const int edge = outline.count == 2 ? 0 : side.side;
-        const bool are_clear = is_clearly_over(pair, vertex, Corner{outline, edge});
+        const bool are_clear = is_clearly_over(pair, vertex, OutlineCorner{outline, edge});
         return side.is_of_a ? NearestFeatures{edge, vertex.at, true, false, are_clear}
                             : NearestFeatures{vertex.at, edge, false, true, are_clear};
     }
-    const Corner end{outline, along > 0 ? start.next() : start.at};
+    const OutlineCorner end{outline, along > 0 ? start.next() : start.at};
     return side.is_of_a ? walk_to_nearest(pair, end, vertex) : walk_to_nearest(pair, vertex, end);
 }
 
@@ -162,7 +160,8 @@ FeatureDistance distance_of(const OutlinePair& pair, const NearestFeatures& near
     const Lanes way = pair.b.vertex(nearest.b) - pair.a.vertex(nearest.a);
     Lanes towards = way;
     if (nearest.a_is_edge || nearest.b_is_edge) {
-        const Lanes edge = nearest.a_is_edge ? Corner{pair.a, nearest.a}.edge() : Corner{pair.b, nearest.b}.edge();
+        const Lanes edge =
+            nearest.a_is_edge ? OutlineCorner{pair.a, nearest.a}.edge() : OutlineCorner{pair.b, nearest.b}.edge();
         towards = Lanes{-edge[1], edge[0]};
         if (dot(towards, way) < 0) towards = -towards;
     }

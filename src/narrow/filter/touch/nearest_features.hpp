@@ -55,7 +55,4 @@ struct FeatureDistance {
 
 FeatureDistance distance_of(const OutlinePair& pair, const NearestFeatures& nearest);
 
-/// The squared distance of a point to a segment that starts there.
-double distance_sq_to_edge(Lanes point, Lanes start, Lanes edge);
-
 }  // namespace carom::detail

@@ -4,7 +4,6 @@
 
 #include <carom/detail/math/lanes/float_lanes.hpp>
 
-#include <algorithm>
 #include <limits>
 #include <span>
 #include <utility>

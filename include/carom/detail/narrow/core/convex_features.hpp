@@ -72,6 +72,11 @@ inline int certain_dot_sign(const Vec2D& u, const Vec2D& v) {
     return (u.x == 0 || v.x == 0) && (u.y == 0 || v.y == 0) ? 0 : uncertain;
 }
 
+template <class T>
+bool is_zero(const Direction<T>& d) {
+    return sign_of([&]<class N>(In<N>) { return length_sq(d.template in<N>()); }) == 0;
+}
+
 /// The exact sign of u . v.
 template <class T>
 int dot_sign(const Direction<T>& u, const Direction<T>& v) {
@@ -86,6 +91,12 @@ int dot_sign(const Direction<T>& u, const Direction<T>& v) {
 template <class T>
 int cross_sign(const Direction<T>& u, const Direction<T>& v) {
     return dot_sign(u.rotated(1), v);
+}
+
+/// Whether two directions are equal up to length.
+template <class T>
+bool is_same_direction(const Direction<T>& u, const Direction<T>& v) {
+    return cross_sign(u, v) == 0 && dot_sign(u, v) > 0;
 }
 
 /// The number of sides that bound the core: the edges of a polygon; the two flanks and two caps of a segment; the
@@ -125,6 +136,15 @@ int side_vertex(const ConvexPart<T>& part, int k) {
 template <class T>
 int height_sign(const ConvexPart<T>& part, int k, const ConvexPart<T>& other, int i) {
     return dot_sign(side_normal(part, k), Direction<T>{&part, side_vertex(part, k), &other, i});
+}
+
+/// Whether vertex i of `other` is in the core of `part`; false for a point.
+template <class T>
+bool contains_vertex(const ConvexPart<T>& part, const ConvexPart<T>& other, int i) {
+    for (int k = 0; k < side_count(part); ++k) {
+        if (height_sign(part, k, other, i) > 0) return false;
+    }
+    return side_count(part) > 0;
 }
 
 /// Whether an unbounded `other` extends without bound to the inside of side k of `part`.
@@ -182,6 +202,15 @@ int vertex_gap_sign(const ConvexPart<T>& a, int i, const ConvexPart<T>& b, int j
         const N sum = radius_sum<N>(a, b);
         return length_sq(b.template vertex<N>(j) - a.template vertex<N>(i)) - sum * sum;
     });
+}
+
+/// Whether a point of the line of edge j is strictly between the edge's ends, by `position(i)`: the sign of its
+/// position along the edge, measured from vertex i.
+template <class T, class Position>
+bool is_between_ends(const ConvexPart<T>& part, int j, const Position& position) {
+    const CoreKind kind = part.core_kind();
+    if (kind == CoreKind::line || kind == CoreKind::half_space) return true;
+    return position(j) > 0 && (kind == CoreKind::ray || position(j + 1) < 0);
 }
 
 /// Where on edge j of a part (from vertex j to j + 1, or unbounded) the point nearest to a vertex lies.

@@ -29,6 +29,11 @@ struct HalfAxes {
     }
 };
 
+template <class N, class T>
+HalfAxes<N> half_axes(const ConvexPart<T>& ellipse) {
+    return {ellipse.template direction<N>(0), ellipse.template direction<N>(1)};
+}
+
 /// a t^3 + b t^2 + c t + d, always with a, d > 0.
 template <class N>
 struct Cubic {

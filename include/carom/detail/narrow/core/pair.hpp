@@ -67,6 +67,10 @@ concept ConvexShape = ConcreteShape<S> && !(first_union_rank <= shape_rank<S>);
 template <class S>
 concept UnionShape = ConcreteShape<S> && first_union_rank <= shape_rank<S>;
 
+/// A union of convex parts, or an AnyShape, which may hold one.
+template <class S>
+concept MayHaveParts = !ConvexShape<S>;
+
 /// The rank of an operand's shape, of an AnyShape that of the shape it holds.
 template <class S, class T>
 int rank_of(const Operand<S, T>&) {

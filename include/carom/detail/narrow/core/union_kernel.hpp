@@ -28,10 +28,8 @@ template <ConvexShape S, class T>
 bool any_part(const Operand<S, T>& operand, const MovingBox&, PartVisitor<T> visit) {
     return visit(convex_part(operand));
 }
-template <UnionShape S, class T>
+template <MayHaveParts S, class T>
 bool any_part(const Operand<S, T>& operand, const MovingBox& region, PartVisitor<T> visit);
-template <class T>
-bool any_part(const Operand<BasicAnyShape<T>, T>& operand, const MovingBox& region, PartVisitor<T> visit);
 
 /// The same without skipping anything.
 template <class S, class T>
@@ -46,21 +44,16 @@ template <ConvexShape S, class T>
 void nearest_parts(const Operand<S, T>& operand, const MovingBox&, double& limit, NearestVisitor<T> visit) {
     visit(convex_part(operand), limit);
 }
-template <UnionShape S, class T>
+template <MayHaveParts S, class T>
 void nearest_parts(const Operand<S, T>& operand, const MovingBox& region, double& limit, NearestVisitor<T> visit);
-template <class T>
-void nearest_parts(const Operand<BasicAnyShape<T>, T>& operand, const MovingBox& region, double& limit,
-                   NearestVisitor<T> visit);
 
 /// A box that contains all parts, rounded outward. Cost: O(1), for a convex shape O(vertices).
 template <ConvexShape S, class T>
 AabbD box_of_parts(const Operand<S, T>& operand) {
     return box_around(convex_part(operand));
 }
-template <UnionShape S, class T>
+template <MayHaveParts S, class T>
 AabbD box_of_parts(const Operand<S, T>& operand);
-template <class T>
-AabbD box_of_parts(const Operand<BasicAnyShape<T>, T>& operand);
 
 /// The least box around a shape, if it is known: of chains, polygons and grids of full tiles without a pose. Cost:
 /// O(1).
@@ -68,10 +61,8 @@ template <ConvexShape S, class T>
 std::optional<AabbD> known_bounds(const Operand<S, T>&) {
     return std::nullopt;
 }
-template <UnionShape S, class T>
+template <MayHaveParts S, class T>
 std::optional<AabbD> known_bounds(const Operand<S, T>& operand);
-template <class T>
-std::optional<AabbD> known_bounds(const Operand<BasicAnyShape<T>, T>& operand);
 
 /// Whether a shape may be a polygon that knows its edges: itself, or as the only part of a compound.
 template <class S, class T>

@@ -5,13 +5,9 @@
 
 namespace carom::detail {
 
-/// Returns the same as `flat_contact` of two unions of one part each, bit for bit. Neither part may be empty. Cost: O(n
-/// + m).
-template <class T>
-RealManifold flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation, double margin);
-
-/// The same, and computes the separation too; a part may be empty. `swapped` is true when b comes first in queries of
-/// the two. Parts that are further apart than `margin` have no points, and may get an infinite gap and nothing else.
+/// Returns the same as `flat_contact` of two unions of one part each, and computes the separation too; a part may be
+/// empty. `swapped` is true when b comes first in queries of the two. Parts that are further apart than `margin` have
+/// no points, and may get an infinite gap and nothing else. Cost: O(n + m).
 template <class T>
 RealManifold flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, bool swapped, double margin);
 

@@ -20,10 +20,8 @@ using TilingVisitor = FunctionRef<void(int first, int count)>;
 using Tilings = FunctionRef<void(TilingVisitor)>;
 template <ConvexShape S>
 void each_tiling(const S&, TilingVisitor) {}
-template <UnionShape S>
+template <MayHaveParts S>
 void each_tiling(const S& shape, TilingVisitor visit);
-template <class T>
-void each_tiling(const BasicAnyShape<T>& shape, TilingVisitor visit);
 
 /// Returns the area and centroid of the union; what several parts cover counts once. The centroid is that of the points
 /// of the highest dimension: of the area, else of the length of curves, else of the distinct points.

@@ -126,10 +126,6 @@ inline bool penetrate(const AabbD& box_a, const AabbD& box_b) {
     return are_all(overlap_mask(a, b) & (a.low < b.high) & (b.low < a.high));
 }
 
-constexpr Touch touch_from_sign(int gap_sign) {
-    return gap_sign < 0 ? Touch::penetrating : (gap_sign == 0 ? Touch::touching : Touch::apart);
-}
-
 /// The exact results for shapes without a pose, out of line.
 template <class T>
 Touch exact_touch(const BasicCircle<T>& a, const BasicCircle<T>& b);

@@ -42,8 +42,8 @@ class SidesAtPoint {
     bool covers(const Direction<T>& along, const Direction<T>& towards) const {
         bool result = true;
         each([&](const DifferenceSide& side) {
-            const int sign = turn(normal_of(side), along);
-            result &= sign < 0 || (sign == 0 && turn(normal_of(side), towards) < 0);
+            const int sign = dot_sign(normal_of(side), along);
+            result &= sign < 0 || (sign == 0 && dot_sign(normal_of(side), towards) < 0);
         });
         return result;
     }
@@ -61,10 +61,6 @@ class SidesAtPoint {
     Direction<T> normal_of(const DifferenceSide& side) const { return difference_.normal(side.of_a, side.index); }
 
   private:
-    static int turn(const Direction<T>& a, const Direction<T>& b) {
-        return sign_of([&]<class N>(In<N>) { return dot(a.template in<N>(), b.template in<N>()); });
-    }
-
     int before_start(const DifferenceSide& side) const { return side.open_start ? -1 : height_(side, Beyond::start); }
     int past_end(const DifferenceSide& side) const { return side.open_end ? -1 : height_(side, Beyond::end); }
     bool extends_ahead(const DifferenceSide& side) const { return past_end(side) < 0; }
