@@ -13,6 +13,7 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -41,6 +42,10 @@ class Callgrind:
             done = subprocess.run(command, capture_output=True, text=True)
         except OSError as error:
             raise Problem(f"cannot run {command[0]}: {error.strerror}") from error
+        if done.returncode == -signal.SIGILL:
+            # Libraries choose instructions by the processor, and valgrind does not know all of them.
+            print(f"not comparable: valgrind cannot run this processor's instructions\n{done.stderr}".rstrip())
+            sys.exit(0)
         if done.returncode != 0:
             raise Problem(f"{' '.join(command)} exited with {done.returncode}:\n{done.stdout}{done.stderr}".rstrip())
         return done
