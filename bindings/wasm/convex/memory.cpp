@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <cstring>
 
-// The small module's memory, instead of the C library's allocator, which is 4 % of that module. The sizes of blocks are
-// powers of two; a free block waits in a list for the next of its size, and is never split or joined. Shapes are small
-// and of few sizes, and queries return what they take: this wastes less than a polygon's worth.
+// The small module's memory, in place of the C library's allocator, which would be a fortieth of that module. The sizes
+// of blocks are powers of two; a free block waits in a list for the next of its size, and is never split or joined:
+// shapes are small and of few sizes, and queries return what they take.
 
 extern "C" std::byte __heap_base;  // the linker's: the first byte behind the stack and the data
 
