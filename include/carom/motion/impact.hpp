@@ -159,17 +159,12 @@ template <class A, class B, class T>
 bool filter_impact(const A& a, const BasicMotion<T>& motion_a, const B& b, const BasicMotion<T>& motion_b,
                    const IntervalD& range, FoundImpact& found) {
     if (!is_valid(motion_a) || !is_valid(motion_b)) return false;
-    bool is_known = false;
     const auto find = [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool) {
         const MovingConvex<T> moving_a{part_a, motion_a}, moving_b{part_b, motion_b};
-        if (motion_a.rotates() || motion_b.rotates()) {
-            is_known = filter_rotating_impact(moving_a, moving_b, range, found);
-        } else {
-            is_known = filter_translating_impact(moving_a, moving_b, range, found);
-        }
+        return motion_a.rotates() || motion_b.rotates() ? filter_rotating_impact(moving_a, moving_b, range, found)
+                                                        : filter_translating_impact(moving_a, moving_b, range, found);
     };
-    with_single_parts(operand(a), operand(b), find);
-    return is_known;
+    return by_parts(operand(a), operand(b), find, [](const auto&, const auto&) { return false; });
 }
 
 /// Converts to the number type of the shapes.

@@ -25,23 +25,6 @@ using ContactD = BasicContact<double>;
 
 namespace detail {
 
-/// Calls `use(part of a, part of b, whether the lower rank comes second)` if both shapes are of a convex kind. Returns
-/// whether they are.
-template <class A, class B, class T, class Use>
-bool with_single_parts(const Operand<A, T>& a, const Operand<B, T>& b, Use use) {
-    if constexpr (ConvexShape<A> && ConvexShape<B>) {
-        use(convex_part(a), convex_part(b), shape_rank<B> < shape_rank<A>);
-        return true;
-    } else {
-        const auto single_a = single_part(a);
-        if (!single_a) return false;
-        const auto single_b = single_part(b);
-        if (!single_b) return false;
-        use(single_a->part, single_b->part, single_b->rank < single_a->rank);
-        return true;
-    }
-}
-
 /// The separation of two parts, either of which may be empty. The part of lower rank is evaluated first, so that both
 /// argument orders run the same code. Parts farther apart than `reach` may get an infinite gap and nothing else.
 template <class T>
@@ -51,20 +34,18 @@ Separation separation_of_parts(const ConvexPart<T>& a, const ConvexPart<T>& b, b
 }
 
 /// The separation of two shapes: of two of a convex kind that of their parts, of others what `of_unions` returns for
-/// their parts. Programs with shapes of convex types alone do not contain it.
+/// their parts.
 template <class A, class B, class T, class OfUnions>
 Separation separation_or(const Operand<A, T>& a, const Operand<B, T>& b, double reach, const OfUnions& of_unions) {
     Separation found;
     if (find_outline_separation(a, b, reach, found)) [[likely]]
         return found;
-    const bool are_convex =
-        with_single_parts(a, b, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool swapped) {
-            found = separation_of_parts(part_a, part_b, swapped, reach);
-        });
-    if constexpr (!(ConvexShape<A> && ConvexShape<B>)) {
-        if (!are_convex) found = of_unions(parts_of(a), parts_of(b));
-    }
-    return found;
+    return by_parts(
+        a, b,
+        [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool swapped) {
+            return separation_of_parts(part_a, part_b, swapped, reach);
+        },
+        of_unions);
 }
 
 template <class A, class B, class T>

@@ -72,19 +72,39 @@ CAROM_ALWAYS_INLINE inline bool find_outline_separation(const Operand<A, T>& a, 
     return false;
 }
 
+/// Returns `of_convex(part of a, part of b, whether the lower rank comes second)` of two shapes of a convex kind, and
+/// `of_unions(parts of a, parts of b)` of others. Programs with shapes of convex types alone do not contain the latter.
+template <class A, class B, class T, class OfConvex, class OfUnions>
+auto by_parts(const Operand<A, T>& a, const Operand<B, T>& b, const OfConvex& of_convex,
+              [[maybe_unused]] const OfUnions& of_unions) {
+    if constexpr (ConvexShape<A> && ConvexShape<B>) {
+        return of_convex(convex_part(a), convex_part(b), shape_rank<B> < shape_rank<A>);
+    } else {
+        if (const auto single_a = single_part(a)) {
+            if (const auto single_b = single_part(b))
+                return of_convex(single_a->part, single_b->part, single_b->rank < single_a->rank);
+        }
+        return of_unions(parts_of(a), parts_of(b));
+    }
+}
+
 /// In doubles; the distance is infinite when one of the shapes has no points.
 template <class A, class B, class T>
 BasicClosest<double> closest_of(const Operand<A, T>& a, const Operand<B, T>& b) {
     if constexpr (may_have_outlines<A, B, T>) {
         Separation found;
-        if (outline_separation(outline_view(a), outline_view(b), any_distance, found) && found.gap > 0) [[likely]]
+        if (find_outline_separation(a, b, any_distance, found) && found.gap > 0) [[likely]]
             return {found.gap, found.on_a, found.on_b};
     }
-    if constexpr (ConvexShape<A> && ConvexShape<B>) {
-        return closest_of_convex<T>(convex_part(a), convex_part(b));
-    } else {
-        return closest_of_parts<T>(parts_of(a), parts_of(b));
-    }
+    return by_parts(
+        a, b,
+        [](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool swapped) {
+            BasicClosest<double> found = closest_of_convex(part_a, part_b);
+            // Which points, of several as near, may depend on the order; their distance does not.
+            if (swapped && found.distance > 0) found.distance = gap_of_convex(part_b, part_a);
+            return found;
+        },
+        [](const auto& parts_a, const auto& parts_b) { return closest_of_parts<T>(parts_a, parts_b); });
 }
 
 template <class A, class B, class T>
@@ -104,11 +124,12 @@ T distance_of(const Operand<A, T>& a, const Operand<B, T>& b) {
         if (gap >= 0) [[likely]]
             return with_sign_of<T>(gap);
     }
-    if constexpr (ConvexShape<A> && ConvexShape<B>) {
-        return with_sign_of<T>(gap_of_convex<T>(convex_part(a), convex_part(b)));
-    } else {
-        return with_sign_of<T>(gap_of_parts<T>(parts_of(a), parts_of(b)));
-    }
+    return with_sign_of<T>(by_parts(
+        a, b,
+        [](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool swapped) {
+            return swapped ? gap_of_convex(part_b, part_a) : gap_of_convex(part_a, part_b);
+        },
+        [](const auto& parts_a, const auto& parts_b) { return gap_of_parts<T>(parts_a, parts_b); }));
 }
 
 }  // namespace detail

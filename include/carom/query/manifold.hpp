@@ -39,6 +39,13 @@ using ManifoldD = BasicManifold<double>;
 
 namespace detail {
 
+/// A separation and, when it is at most `margin`, the contact points at it.
+template <class T>
+RealManifold contact_at(const Separation& separation, double margin, PartSource<T> a, PartSource<T> b) {
+    if (!(separation.gap <= margin)) return {separation, 0, {}};
+    return flat_contact<T>(a, b, separation, margin);
+}
+
 /// The separation that `contact` reports and, when it is at most `margin`, the contact points.
 template <class A, class B, class T>
 RealManifold flat_contact_of(const Operand<A, T>& a, const Operand<B, T>& b, double margin) {
@@ -50,17 +57,17 @@ RealManifold flat_contact_of(const Operand<A, T>& a, const Operand<B, T>& b, dou
         if (found) [[likely]]
             return swapped ? flipped(result) : result;
     }
-    [[maybe_unused]] const bool convex =
-        with_single_parts(a, b, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool swapped) {
-            result = flat_contact(part_a, part_b, swapped, margin);
+    // A separation that is known stays: of two sides that face nearly alike, the parts may find the other one.
+    Separation known;
+    if (find_outline_separation(a, b, margin, known)) return contact_at<T>(known, margin, parts_of(a), parts_of(b));
+    return by_parts(
+        a, b,
+        [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool swapped) {
+            return flat_contact(part_a, part_b, swapped, margin);
+        },
+        [&](const auto& parts_a, const auto& parts_b) {
+            return contact_at<T>(contact_separation(a, b, margin), margin, parts_a, parts_b);
         });
-    if constexpr (!(ConvexShape<A> && ConvexShape<B>)) {
-        if (convex) return result;
-        result.separation = contact_separation(a, b, margin);
-        if (result.separation.gap <= margin)
-            return flat_contact<T>(parts_of(a), parts_of(b), result.separation, margin);
-    }
-    return result;
 }
 
 template <class T>

@@ -27,11 +27,12 @@ constexpr bool is_valid_sweep(const BasicVec2<T>& va, const BasicVec2<T>& vb, T 
 template <class A, class B, class T, class Filter>
 bool filter_parts(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
                   T max_time, Filter filter) {
-    bool decided = false;
-    with_single_parts(a, b, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool) {
-        decided = filter(SweptParts<T>{part_a, part_b, va, vb, max_time});
-    });
-    return decided;
+    return by_parts(
+        a, b,
+        [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool) {
+            return filter(SweptParts<T>{part_a, part_b, va, vb, max_time});
+        },
+        [](const auto&, const auto&) { return false; });
 }
 
 /// The pose of an operand, or null for one that moves nothing.
