@@ -84,7 +84,7 @@ std::vector<std::uint32_t> numbers(std::size_t count) {
 
 // The first division with its three parts in colors, and the dividers of the smaller groups.
 bool draw_partition(const std::string& path) {
-    const Boxes boxes = bench::MovingBoxes(bench::BroadScene::uniform, 150).boxes();
+    const Boxes boxes = bench::MovingBoxes(bench::BroadScene::uniform, 400).boxes();
     PairRules rules;
     rules.prepare(boxes.size(), {});
     PairSweep<float> sweep;

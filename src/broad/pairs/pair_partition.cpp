@@ -7,9 +7,9 @@ namespace carom::detail {
 namespace {
 
 /// Groups up to this size are compared box by box.
-constexpr std::size_t small_group = 16;
+constexpr std::size_t small_group = 64;
 /// Groups that no divider splits are compared box by box up to this size, since a sweep has a setup cost.
-constexpr std::size_t small_undivided = 48;
+constexpr std::size_t small_undivided = 128;
 /// The divider is the median of this many boxes.
 constexpr std::size_t sample_size = 31;
 /// A box that straddles a divider goes into both groups. This happens at most this many times the number of boxes; then
@@ -47,6 +47,7 @@ struct PairPartition<T>::Search {
     std::span<const BasicAabb<T>> boxes;
     const PairRules& rules;
     PairSweep<T>& sweep;
+    Compared& compared;
     Report report;
     std::size_t max_doubled_left;
     std::vector<Division>* divisions;
@@ -102,20 +103,21 @@ struct PairPartition<T>::Search {
     }
 
     bool compare_all(const Group& group) {
-        for (const std::uint32_t* i = group.begin; i != group.end; ++i) {
-            const BasicAabb<T>& a = boxes[*i];
-            for (const std::uint32_t* j = i + 1; j != group.end; ++j) {
-                const BasicAabb<T>& b = boxes[*j];
-                const T x = std::max(a.min.x, b.min.x), y = std::max(a.min.y, b.min.y);
-                const bool overlap = (x <= a.max.x) & (x <= b.max.x) & (y <= a.max.y) & (y <= b.max.y);
-                if (!overlap || x < group.from.x || y < group.from.y) continue;
-                if (!rules.kinds_collide(rules.kind_of(*i), rules.kind_of(*j))) continue;
-                if (!report(*i, *j)) return false;
+        compared.gather(boxes, group);
+        const auto size = static_cast<std::uint32_t>(group.end - group.begin);
+        for (std::uint32_t i = 0; i + 1 < size; ++i) {
+            for (const std::uint32_t place : compared.overlaps_of(i)) {
+                if (!take(group, group.begin[i], group.begin[place])) return false;
             }
         }
-        const auto size = static_cast<std::uint64_t>(group.end - group.begin);
-        work += size * size / 2;
+        work += std::uint64_t{size} * size / 2;
         return true;
+    }
+
+    bool take(const Group& group, std::uint32_t i, std::uint32_t j) {
+        const BasicVec2<T>&a = boxes[i].min, &b = boxes[j].min;
+        if (std::max(a.x, b.x) < group.from.x || std::max(a.y, b.y) < group.from.y) return true;
+        return !rules.kinds_collide(rules.kind_of(i), rules.kind_of(j)) || report(i, j);
     }
 
     bool sweep_all(const Group& group) {
@@ -127,10 +129,37 @@ struct PairPartition<T>::Search {
 };
 
 template <class T>
+void PairPartition<T>::Compared::gather(std::span<const BasicAabb<T>> boxes, const Group& group) {
+    size_ = static_cast<std::uint32_t>(group.end - group.begin);
+    const std::size_t needed = size_ + kernel_padding;
+    if (runs_.size() < needed) {
+        for (std::vector<T>* column : {&min_x_, &min_y_, &max_x_, &max_y_}) column->resize(needed);
+        for (std::vector<std::uint32_t>* hits : {&runs_, &places_}) hits->resize(needed);
+    }
+    for (std::size_t i = 0; i < size_; ++i) {
+        const BasicAabb<T>& box = boxes[group.begin[i]];
+        min_x_[i] = box.min.x, min_y_[i] = box.min.y;
+        max_x_[i] = box.max.x, max_y_[i] = box.max.y;
+    }
+}
+
+template <class T>
+std::span<const std::uint32_t> PairPartition<T>::Compared::overlaps_of(std::uint32_t place) {
+    const BoxRun run{place, place + 1, size_, any_row};
+    const BoxColumns<T> columns{min_x_.data(), min_y_.data(), max_x_.data(), max_y_.data()};
+    return {places_.data(), kernel_(columns, &run, 1, {runs_.data(), places_.data()})};
+}
+
+template <class T>
+std::size_t PairPartition<T>::Compared::memory() const {
+    return 4 * min_x_.capacity() * sizeof(T) + 2 * runs_.capacity() * sizeof(std::uint32_t);
+}
+
+template <class T>
 bool PairPartition<T>::find(std::span<const BasicAabb<T>> boxes, std::span<const std::uint32_t> members,
                             const PairRules& rules, PairSweep<T>& sweep, Report report) {
     order_.assign(members.begin(), members.end());
-    Search search{boxes, rules, sweep, report, max_doubled * order_.size(), divisions_};
+    Search search{boxes, rules, sweep, compared_, report, max_doubled * order_.size(), divisions_};
     const bool finished =
         search.find({order_.data(), order_.data() + order_.size(), typename PairSweep<T>::Input{}.from}, 0);
     work_ = search.work;

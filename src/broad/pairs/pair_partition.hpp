@@ -1,6 +1,7 @@
 /// PairPartition: divides boxes into left | straddling | right until the groups are small.
 #pragma once
 
+#include "grid_kernel.hpp"
 #include "pair_sweep.hpp"
 
 namespace carom::detail {
@@ -29,7 +30,7 @@ class PairPartition {
 
     /// How many boxes the last call visited.
     std::uint64_t work() const { return work_; }
-    std::size_t memory() const { return order_.capacity() * sizeof(std::uint32_t); }
+    std::size_t memory() const { return order_.capacity() * sizeof(std::uint32_t) + compared_.memory(); }
 
   private:
     struct Group {
@@ -39,6 +40,22 @@ class PairPartition {
     };
     struct Search;
 
+    /// The boxes of a group as columns, and room for the hits of one of them.
+    class Compared {
+      public:
+        void gather(std::span<const BasicAabb<T>> boxes, const Group& group);
+        /// The places after `place` in the group of boxes that overlap the one there.
+        std::span<const std::uint32_t> overlaps_of(std::uint32_t place);
+        std::size_t memory() const;
+
+      private:
+        RunKernel<T> kernel_ = run_kernel<T>();
+        std::uint32_t size_ = 0;
+        std::vector<T> min_x_, min_y_, max_x_, max_y_;
+        std::vector<std::uint32_t> runs_, places_;
+    };
+
+    Compared compared_;
     std::vector<std::uint32_t> order_;
     std::vector<Division>* divisions_ = nullptr;
     std::uint64_t work_ = 0;

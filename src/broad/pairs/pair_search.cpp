@@ -4,7 +4,7 @@ namespace carom::detail {
 namespace {
 
 /// For fewer boxes a grid does not pay off.
-constexpr std::size_t min_grid_boxes = 32;
+constexpr std::size_t min_grid_boxes = 128;
 /// More boxes would have more cells than 32 bits can count.
 constexpr std::size_t max_grid_boxes = std::size_t{1} << 29;
 /// Fewer boxes are done before other threads have woken up.
