@@ -27,8 +27,9 @@ class TaskRunner {
     virtual void run(std::size_t count, FunctionRef<void(std::size_t)> job) = 0;
 };
 
-/// A thread pool whose threads sleep until there is work. The thread that calls `run` works too. Only one thread at a
-/// time may call `run`. Not available in builds without threads, such as WebAssembly.
+/// A thread pool whose threads look for work for a while, and then sleep until there is some. The thread that calls
+/// `run` works too. Only one thread at a time may call `run`. Not available in builds without threads, such as
+/// WebAssembly.
 class ThreadPool final : public TaskRunner {
   public:
     /// Starts a pool in which `threads` threads work at once, the caller's included; 0 means as many as the machine

@@ -45,6 +45,26 @@ TEST(ThreadPool, WorksOnSeveralThreads) {
     EXPECT_GE(ThreadPool().size(), 1u);
 }
 
+// Its processor still has in its cache what it worked on in the last round.
+TEST(ThreadPool, EachThreadBeginsWithItsOwnShare) {
+    ThreadPool pool(2);
+    std::thread::id worker{};
+    for (int round = 0; round < 50; ++round) {
+        std::atomic<int> arrived{0};
+        std::vector<std::thread::id> ran_on(4);
+        pool.run(4, [&](std::size_t i) {
+            ran_on[i] = std::this_thread::get_id();
+            if (i % 2 != 0) return;
+            ++arrived;
+            while (arrived < 2) std::this_thread::yield();
+        });
+        if (round == 0) worker = ran_on[2];
+        EXPECT_EQ(ran_on[0], std::this_thread::get_id());
+        EXPECT_EQ(ran_on[2], worker);
+    }
+    EXPECT_NE(worker, std::this_thread::get_id());
+}
+
 #if defined(__GLIBC__)
 TEST(ThreadPool, MakesDoWithTheThreadsThatThereAre) {
     // No thread can have a stack of 2^50 bytes.
