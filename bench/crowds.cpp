@@ -3,6 +3,8 @@
 #include "job_clock.hpp"
 #include "random.hpp"
 
+#include <carom/broad/pair_finder.hpp>
+#include <carom/query/bounds.hpp>
 #include <carom/world/world.hpp>
 
 #include <malloc.h>
@@ -200,6 +202,69 @@ void print_contacts(const Crowd& kind, int rounds) {
                 updating / 1000, kept / 1000, asked / 1000);
 }
 
+// All pairs of circles, with what began and ended: as much as an update of a world does.
+class PlainLoop {
+  public:
+    explicit PlainLoop(std::size_t count) : touched_(count * count) {}
+
+    std::size_t changes(std::span<const Circle> circles) {
+        std::size_t found = 0;
+        for (std::size_t a = 0; a < circles.size(); ++a) {
+            for (std::size_t b = a + 1; b < circles.size(); ++b) {
+                const Vec2 offset = circles[a].center - circles[b].center;
+                const float reach = circles[a].radius + circles[b].radius;
+                char& touched = touched_[a * circles.size() + b];
+                const char touches = dot(offset, offset) <= reach * reach;
+                found += touches != touched;
+                touched = touches;
+            }
+        }
+        return found;
+    }
+
+  private:
+    std::vector<char> touched_;
+};
+
+// Most games have few bodies: an update of a world, the pairs of their boxes alone, and a plain loop. Returns false if
+// the world and the loop differ.
+bool print_few(int bodies, int rounds) {
+    const std::vector<Collider> made = colliders_of(crowds[1], bodies, bodies);
+    World world;
+    add_all(world, made);
+    Turning all(world, bodies);
+    std::vector<ColliderId> ids;
+    world.collider_ids(ids);
+    std::vector<Circle> circles(ids.size());
+    std::vector<Aabb> boxes(ids.size());
+    PairFinder finder;
+    PlainLoop loop(ids.size());
+    std::size_t events = 0, changes = 0, pairs = 0;
+    const double updating = time_of(
+        rounds, [&] { all.turn(); }, [&] { static_cast<void>(world.update(dt)); });
+    const auto follow = [&] {
+        all.turn();
+        static_cast<void>(world.update(dt));
+        for (std::size_t k = 0; k < ids.size(); ++k) {
+            circles[k] = {world.pose(ids[k]).at, std::get<Circle>(made[k].shape.value).radius};
+            boxes[k] = bounds(circles[k]);
+        }
+    };
+    const double finding = time_of(
+        rounds, follow, [&] { finder.for_each_pair(std::span<const Aabb>(boxes), [&](IndexPair) { ++pairs; }); });
+    follow();
+    loop.changes(circles);
+    const double looping = time_of(
+        rounds, [&] { follow(), events += world.begins().size() + world.ends().size(); },
+        [&] { changes += loop.changes(circles); });
+    if (events != changes) {
+        std::fprintf(stderr, "carom-bench: %d bodies: %zu events, but %zu by a loop\n", bodies, events, changes);
+        return false;
+    }
+    std::printf("%-24d %10.2f %10.2f %10.2f\n", bodies, updating, finding, looping);
+    return true;
+}
+
 // Ten thousand bullets, which meet only the ten thousand others.
 std::vector<Collider> battle() {
     std::vector<Collider> made = colliders_of(crowds[0], 2 * rollback_crowd, 2 * rollback_crowd, 4);
@@ -272,6 +337,10 @@ bool print_crowds(int rounds) {
             for (const int moving : {0, 100, 1000, 10'000}) same = same && print_resting(kind, moving, spacing, rounds);
         }
     }
+
+    std::printf("\nMicroseconds of a frame of circles that all move, the median of %d:\n", 10 * rounds);
+    std::printf("%-24s %10s %10s %10s\n", "circles", "update", "pairs", "plain loop");
+    for (const int bodies : {20, 50, 100, 200, 1000}) same = same && print_few(bodies, 10 * rounds);
 
     std::printf("\nMilliseconds of an update of %d of which half move, the median of %d:\n", 2 * rollback_crowd,
                 rounds);

@@ -78,12 +78,12 @@ inline SimpleBody<T> simple_body(const SimpleBody<T>& local, const BasicPose<T>&
     return moved;
 }
 
-/// Whether two simple bodies share a point. Exact.
-template <class T>
-inline bool simple_overlap(const SimpleBody<T>& a, const SimpleBody<T>& b) {
+/// What `query` returns for the shapes of two simple bodies.
+template <class T, class Query>
+inline auto of_simple(const SimpleBody<T>& a, const SimpleBody<T>& b, const Query& query) {
     constexpr auto circle = SimpleBody<T>::Kind::circle;
-    if (a.kind == circle) return b.kind == circle ? overlaps(a.circle(), b.circle()) : overlaps(a.circle(), b.box());
-    return b.kind == circle ? overlaps(b.circle(), a.box()) : overlaps(a.box(), b.box());
+    if (a.kind == circle) return b.kind == circle ? query(a.circle(), b.circle()) : query(a.circle(), b.box());
+    return b.kind == circle ? query(a.box(), b.circle()) : query(a.box(), b.box());
 }
 
 /// Returns bad_size for a position whose differences to others could overflow, or if `resample` would reject the

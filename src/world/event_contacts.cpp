@@ -10,9 +10,9 @@ namespace carom {
 namespace detail {
 namespace {
 
-// The contact of two bodies where they are, with pixels as the squares that they are.
+// The contact of two bodies, with pixels as the squares that they are.
 template <class T>
-std::optional<BasicContact<T>> contact_now(const Body<T>& a, const Body<T>& b) {
+std::optional<BasicContact<T>> contact_of_bodies(const Body<T>& a, const Body<T>& b) {
     if (!a.mask && !b.mask) return carom::contact(a.placed(), b.placed());
     return with_parts(a, [&](PartSource<T> parts_a) {
         return with_parts(
@@ -36,7 +36,8 @@ std::optional<BasicContact<T>> WorldState<T>::contact(const BasicWorldEvent<T>& 
         const bool is_it = first && first->hit && std::fabs(first->time - event.time) <= nearly;
         if (is_it && first->normal != BasicVec2<T>{}) return BasicContact<T>{first->normal, T(0), true, first->point};
     }
-    return contact_now(body(a), body(b));
+    return of_slots(
+        a, b, [](const auto& x, const auto& y) { return carom::contact(x, y); }, contact_of_bodies<T>);
 }
 
 template <class T>

@@ -227,12 +227,20 @@ struct WorldState {
         return translated(h.simple, h.local(), h.pose.at);
     }
 
-    /// Whether two slots overlap at their current poses.
-    bool slots_overlap(std::uint32_t a, std::uint32_t b) const {
+    /// What `query` returns for the shapes of two slots at their current poses if both are simple, which then need not
+    /// be looked at; else what `of_bodies` returns.
+    template <class Query, class OfBodies>
+    auto of_slots(std::uint32_t a, std::uint32_t b, const Query& query, const OfBodies& of_bodies) const {
         const SimpleBody<T> simple_a = simple_now(a), simple_b = simple_now(b);
         const bool both_simple =
             simple_a.kind != SimpleBody<T>::Kind::none && simple_b.kind != SimpleBody<T>::Kind::none;
-        return both_simple ? simple_overlap(simple_a, simple_b) : bodies_overlap(body(a), body(b));
+        return both_simple ? of_simple(simple_a, simple_b, query) : of_bodies(body(a), body(b));
+    }
+
+    /// Whether two slots overlap at their current poses.
+    bool slots_overlap(std::uint32_t a, std::uint32_t b) const {
+        return of_slots(
+            a, b, [](const auto& x, const auto& y) { return overlaps(x, y); }, bodies_overlap<T>);
     }
 
     /// Whether a pair of live slots is tested.
