@@ -7,11 +7,14 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const kinds = new Set([".html", ".css", ".js", ".wasm", ".svg"]);
 
-/** As small as it gets: done once, sent often. */
+/** As small as it gets: done once, sent often. Which of its modes suits a file, only Brotli itself can tell. */
 export async function compress(bytes) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, { params }), promisify(gzip)(bytes, { level: 9 })]);
-    return { br, gz };
+    const brotli = (mode) => {
+        const params = { [constants.BROTLI_PARAM_MODE]: mode, [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+        return promisify(brotliCompress)(bytes, { params });
+    };
+    const [generic, font, gz] = await Promise.all([brotli(constants.BROTLI_MODE_GENERIC), brotli(constants.BROTLI_MODE_FONT), promisify(gzip)(bytes, { level: 9 })]);
+    return { br: generic.length <= font.length ? generic : font, gz };
 }
 
 export async function compressAll(folder) {

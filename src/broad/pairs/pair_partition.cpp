@@ -131,28 +131,27 @@ struct PairPartition<T>::Search {
 template <class T>
 void PairPartition<T>::Compared::gather(std::span<const BasicAabb<T>> boxes, const Group& group) {
     size_ = static_cast<std::uint32_t>(group.end - group.begin);
-    const std::size_t needed = size_ + kernel_padding;
-    if (runs_.size() < needed) {
-        for (std::vector<T>* column : {&min_x_, &min_y_, &max_x_, &max_y_}) column->resize(needed);
-        for (std::vector<std::uint32_t>* hits : {&runs_, &places_}) hits->resize(needed);
+    if (hits_.size() < 2 * stride()) {
+        columns_.resize(4 * stride());
+        hits_.resize(2 * stride());
     }
-    for (std::size_t i = 0; i < size_; ++i) {
-        const BasicAabb<T>& box = boxes[group.begin[i]];
-        min_x_[i] = box.min.x, min_y_[i] = box.min.y;
-        max_x_[i] = box.max.x, max_y_[i] = box.max.y;
+    T* column = columns_.data();
+    for (const std::uint32_t* member = group.begin; member != group.end; ++member, ++column) {
+        const BasicAabb<T>& box = boxes[*member];
+        column[0] = box.min.x;
+        column[stride()] = box.min.y;
+        column[2 * stride()] = box.max.x;
+        column[3 * stride()] = box.max.y;
     }
 }
 
 template <class T>
 std::span<const std::uint32_t> PairPartition<T>::Compared::overlaps_of(std::uint32_t place) {
     const BoxRun run{place, place + 1, size_, any_row};
-    const BoxColumns<T> columns{min_x_.data(), min_y_.data(), max_x_.data(), max_y_.data()};
-    return {places_.data(), kernel_(columns, &run, 1, {runs_.data(), places_.data()})};
-}
-
-template <class T>
-std::size_t PairPartition<T>::Compared::memory() const {
-    return 4 * min_x_.capacity() * sizeof(T) + 2 * runs_.capacity() * sizeof(std::uint32_t);
+    const T* const first = columns_.data();
+    const BoxColumns<T> columns{first, first + stride(), first + 2 * stride(), first + 3 * stride()};
+    std::uint32_t* const places = hits_.data() + stride();
+    return {places, kernel_(columns, &run, 1, {hits_.data(), places})};
 }
 
 template <class T>

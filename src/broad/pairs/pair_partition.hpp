@@ -46,13 +46,17 @@ class PairPartition {
         void gather(std::span<const BasicAabb<T>> boxes, const Group& group);
         /// The places after `place` in the group of boxes that overlap the one there.
         std::span<const std::uint32_t> overlaps_of(std::uint32_t place);
-        std::size_t memory() const;
+        std::size_t memory() const {
+            return columns_.capacity() * sizeof(T) + hits_.capacity() * sizeof(std::uint32_t);
+        }
 
       private:
+        std::size_t stride() const { return size_ + kernel_padding; }
+
         RunKernel<T> kernel_ = run_kernel<T>();
         std::uint32_t size_ = 0;
-        std::vector<T> min_x_, min_y_, max_x_, max_y_;
-        std::vector<std::uint32_t> runs_, places_;
+        std::vector<T> columns_;           // four, one after the other
+        std::vector<std::uint32_t> hits_;  // two
     };
 
     Compared compared_;
