@@ -7,14 +7,14 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const kinds = new Set([".html", ".css", ".js", ".wasm", ".svg"]);
 
-/** As small as it gets: done once, sent often. Which of its modes suits a file, only Brotli itself can tell. */
+/** As small as it gets: done once, sent often. How distances are best coded, only trying tells. */
 export async function compress(bytes) {
-    const brotli = (mode) => {
-        const params = { [constants.BROTLI_PARAM_MODE]: mode, [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    const brotli = (postfix) => {
+        const params = { [constants.BROTLI_PARAM_NPOSTFIX]: postfix, [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
         return promisify(brotliCompress)(bytes, { params });
     };
-    const [generic, font, gz] = await Promise.all([brotli(constants.BROTLI_MODE_GENERIC), brotli(constants.BROTLI_MODE_FONT), promisify(gzip)(bytes, { level: 9 })]);
-    return { br: generic.length <= font.length ? generic : font, gz };
+    const [gz, ...tried] = await Promise.all([promisify(gzip)(bytes, { level: 9 }), brotli(0), brotli(1), brotli(2)]);
+    return { br: tried.reduce((best, one) => (one.length < best.length ? one : best)), gz };
 }
 
 export async function compressAll(folder) {

@@ -105,19 +105,24 @@ struct PairPartition<T>::Search {
     bool compare_all(const Group& group) {
         compared.gather(boxes, group);
         const auto size = static_cast<std::uint32_t>(group.end - group.begin);
+        const bool takes_all =
+            rules.kinds() == 1 && rules.kinds_collide(0, 0) && group.from == typename PairSweep<T>::Input{}.from;
         for (std::uint32_t i = 0; i + 1 < size; ++i) {
+            const std::uint32_t box = group.begin[i];
             for (const std::uint32_t place : compared.overlaps_of(i)) {
-                if (!take(group, group.begin[i], group.begin[place])) return false;
+                const std::uint32_t other = group.begin[place];
+                if ((takes_all || is_taken(group, box, other)) && !report(box, other)) return false;
             }
         }
         work += std::uint64_t{size} * size / 2;
         return true;
     }
 
-    bool take(const Group& group, std::uint32_t i, std::uint32_t j) {
+    // Whether a pair that overlaps belongs to this group, and may collide.
+    bool is_taken(const Group& group, std::uint32_t i, std::uint32_t j) const {
         const BasicVec2<T>&a = boxes[i].min, &b = boxes[j].min;
-        if (std::max(a.x, b.x) < group.from.x || std::max(a.y, b.y) < group.from.y) return true;
-        return !rules.kinds_collide(rules.kind_of(i), rules.kind_of(j)) || report(i, j);
+        return std::max(a.x, b.x) >= group.from.x && std::max(a.y, b.y) >= group.from.y &&
+               rules.kinds_collide(rules.kind_of(i), rules.kind_of(j));
     }
 
     bool sweep_all(const Group& group) {

@@ -3,8 +3,8 @@
 namespace carom::detail {
 namespace {
 
-/// For fewer boxes a grid does not pay off.
-constexpr std::size_t min_grid_boxes = 128;
+/// For fewer boxes a grid pays off only where most of them overlap.
+constexpr std::size_t min_grid_boxes = 64;
 /// More boxes would have more cells than 32 bits can count.
 constexpr std::size_t max_grid_boxes = std::size_t{1} << 29;
 /// Fewer boxes are done before other threads have woken up.
