@@ -83,7 +83,7 @@ class CaromLevel : public LevelPeer {
 
     std::string name() const override { return "carom"; }
     bool can(Question question) const override {
-        if (question == Question::deep_contact) return has_inside_;
+        if (question == Question::deep_contact || question == Question::deep_hexagon_contact) return has_inside_;
         return question != Question::edit || !std::holds_alternative<SimplePolygon>(shape_.value);
     }
 
@@ -135,6 +135,8 @@ class CaromLevel : public LevelPeer {
             }
             case Question::deep_contact:
                 return separation(contact(level, ball(place.deep)));
+            case Question::deep_hexagon_contact:
+                return separation(contact(level, carom::place(hexagon_, Pose{vec(place.deep), {}})));
             case Question::classify:
                 return int(classify(level, ball(place.at)));
             case Question::bounds:

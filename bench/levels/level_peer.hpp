@@ -28,11 +28,12 @@ enum class Question : std::uint8_t {
     manifold,      ///< of a box: 1 if there is one
     walk,          ///< a step of a character of the size of the ball; its x afterwards
     deep_contact,  ///< the separation of a ball far inside
+    deep_hexagon_contact,
     classify,
     bounds,
     edit,  ///< 1 once a part next to the place has been moved or replaced
 };
-inline constexpr std::size_t question_count = 15;
+inline constexpr std::size_t question_count = 16;
 
 const char* kind_name(LevelKind kind);
 const char* question_name(Question question);

@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 namespace carom {
@@ -30,8 +31,9 @@ class ClearExitCases {
 
     explicit ClearExitCases(std::uint64_t seed) : random_(seed) {}
 
-    void compare(const Shape& level, const Shape& shape, const BasicPose<T>* pose) {
-        const detail::Operand<Shape, T> a{level, nullptr}, b{shape, pose};
+    void compare(const Shape& level, const Shape& shape, const BasicPose<T>* pose,
+                 const BasicPose<T>* level_pose = nullptr) {
+        const detail::Operand<Shape, T> a{level, level_pose}, b{shape, pose};
         const auto parts_a = detail::parts_of(a), parts_b = detail::parts_of(b);
         const bool penetrate = detail::unions_penetrate<T>(parts_a, parts_b);
         BasicVec2<detail::DoubleDouble> origin{};
@@ -89,14 +91,18 @@ class ClearExitCases {
 
     // A ball that touches both walls of a slot may have its point on either.
     void expect_same(const detail::Separation& found, const detail::Separation& expected, double width = 0) {
+        EXPECT_NEAR(found.gap, expected.gap, 1e-12);
+        EXPECT_EQ(found.unique_normal, expected.unique_normal);
+        EXPECT_NEAR(dot(found.on_b - found.on_a, found.normal), -found.gap, 1e-12);
+        if (!expected.unique_normal) {
+            ++tied;
+            return;
+        }
         ++exits;
         const double aside = std::sqrt(length_sq(found.on_a - expected.on_a));
         const bool is_same_point = aside == 0 || std::fabs(aside - width) < 1e-12;
         same += found.gap == expected.gap && found.normal == expected.normal && is_same_point;
-        EXPECT_NEAR(found.gap, expected.gap, 1e-12);
-        EXPECT_TRUE(found.unique_normal && expected.unique_normal);
         EXPECT_NEAR(dot(found.normal, expected.normal), 1, 1e-12);
-        EXPECT_NEAR(dot(found.on_b - found.on_a, found.normal), -found.gap, 1e-12);
     }
 
     Shape polygon() { return polygon(random_.integer(30, 60), 1.5); }
@@ -131,6 +137,12 @@ class ClearExitCases {
                 return BasicAabb<T>{{-size, -size / 2}, {size, size / 2}};
             case 2:
                 return BasicTriangle<T>{{-size, 0}, {size, -size}, {size / 2, size}};
+            case 3:
+                return BasicCapsule<T>{{-size, 0}, {size, size / 4}, size / 2};
+            case 4:
+                return BasicSegment<T>{{-size, 0}, {size, size / 4}};
+            case 5:
+                return Rounded<BasicTriangle<T>>{{{-size, 0}, {size, -size}, {size / 2, size}}, size / 4};
             default:
                 return BasicBox<T>{{0, 0}, {size, size}, BasicRot<T>::degrees(T(random_.real(0, 90)))};
         }
@@ -147,7 +159,9 @@ class ClearExitCases {
         return {at, random_.chance(0.5) ? BasicRot<T>{} : BasicRot<T>::radians(T(random_.real(0, 6)))};
     }
 
-    int cases = 0, met = 0, told = 0, known = 0, exits = 0, same = 0;
+    static constexpr int kinds = 7;
+
+    int cases = 0, met = 0, told = 0, known = 0, exits = 0, same = 0, tied = 0;
     bool turned = false;
 
   private:
@@ -163,7 +177,7 @@ TYPED_TEST(ClearExit, OfPolygonsIsThatOfWalks) {
     ClearExitCases<TypeParam> cases(1);
     for (std::uint64_t i = 0; i < test::cases_or_fewer(1500); ++i) {
         const auto level = cases.polygon();
-        for (int kind = 0; kind < 4; ++kind) {
+        for (int kind = 0; kind < cases.kinds; ++kind) {
             const auto pose = cases.at_border();
             cases.compare(level, cases.small(kind), &pose);
         }
@@ -171,16 +185,16 @@ TYPED_TEST(ClearExit, OfPolygonsIsThatOfWalks) {
     test::expect_hit_rate(cases.met, cases.cases);
     test::expect_often(cases.known, cases.told, 0.9, "known");
     test::expect_often(cases.exits, cases.met, 0.3, "found");
-    test::expect_often(cases.same, cases.exits, 0.999, "the same bits");
+    test::expect_often(cases.same, cases.exits, 0.97, "the same bits");  // not where a vertex rests in a corner
 }
 
 TYPED_TEST(ClearExit, FromTheInsideOfAPolygonIsThatOfWalks) {
     ClearExitCases<TypeParam> cases(28);
-    for (std::uint64_t i = 0; i < test::cases_or_fewer(60); ++i) {
+    for (std::uint64_t i = 0; i < test::cases_or_fewer(100); ++i) {
         const auto polygon = i % 2 == 0 ? cases.polygon() : cases.polygon(300, 0.1);
         for (int k = 0; k < 40; ++k) {
             const auto pose = k % 3 == 0 ? cases.anywhere() : (k % 3 == 1 ? cases.on_grid() : cases.at_border());
-            cases.compare_inner(polygon, k % 4 == 0 ? cases.point() : cases.small(0), &pose);
+            cases.compare_inner(polygon, k % 4 == 0 ? cases.point() : cases.small(k % cases.kinds), &pose);
         }
     }
     test::expect_hit_rate(cases.met, cases.cases);
@@ -192,7 +206,7 @@ TYPED_TEST(ClearExit, OfBoxesIsThatOfWalks) {
     ClearExitCases<TypeParam> cases(2);
     for (std::uint64_t i = 0; i < test::cases_or_fewer(1500); ++i) {
         const auto level = cases.boxes();
-        for (int kind = 0; kind < 4; ++kind) {
+        for (int kind = 0; kind < cases.kinds; ++kind) {
             const auto pose = cases.anywhere();
             cases.compare(level, cases.small(kind), &pose);
         }
@@ -208,7 +222,7 @@ TYPED_TEST(ClearExit, OfTilesIsThatOfWalks) {
     ClearExitCases<TypeParam> cases(3);
     for (std::uint64_t i = 0; i < test::cases_or_fewer(1500); ++i) {
         const auto level = cases.tiles();
-        for (int kind = 0; kind < 4; ++kind) {
+        for (int kind = 0; kind < cases.kinds; ++kind) {
             const auto pose = i % 2 == 0 ? cases.anywhere() : cases.on_grid();
             cases.compare(level, cases.small(kind), &pose);
         }
@@ -216,7 +230,27 @@ TYPED_TEST(ClearExit, OfTilesIsThatOfWalks) {
     test::expect_hit_rate(cases.met, cases.cases);
     test::expect_often(cases.known, cases.told, 0.85, "known");
     test::expect_often(cases.exits, cases.met, 0.3, "found");
-    test::expect_often(cases.same, cases.exits, 0.999, "the same bits");
+    test::expect_often(cases.tied, cases.met, 0.01, "as deep elsewhere");
+    test::expect_often(cases.same, cases.exits, 0.99, "the same bits");
+}
+
+// Rotations are rounded, so that a slot as wide as the shape is a little wider or narrower once it is placed: in
+// doubles by no more than rounding, which then tells whether it is closed.
+TYPED_TEST(ClearExit, OfPlacedTilesIsThatOfWalks) {
+    ClearExitCases<TypeParam> cases(29);
+    for (std::uint64_t i = 0; i < test::cases_or_fewer(1500); ++i) {
+        const auto level = cases.tiles();
+        const auto level_pose = cases.rotated(cases.on_grid().at);
+        for (int kind = 0; kind < cases.kinds; ++kind) {
+            const bool is_on_grid = i % 2 == 0 && std::is_same_v<TypeParam, float>;
+            const auto pose = is_on_grid ? compose(level_pose, cases.on_grid()) : cases.anywhere();
+            cases.compare(level, cases.small(kind), &pose, &level_pose);
+        }
+    }
+    test::expect_hit_rate(cases.met, cases.cases);
+    test::expect_often(cases.known, cases.told, 0.85, "known");
+    test::expect_often(cases.exits, cases.met, 0.3, "found");
+    test::expect_often(cases.same, cases.exits, 0.99, "the same bits");
 }
 
 // Up to rounding, wider or narrower: as closed, such a slot is left at its end.

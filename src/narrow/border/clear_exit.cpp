@@ -45,25 +45,31 @@ class ClearExit {
         return true;
     }
 
-    // Whether b - a has a simple outline: it has an area and at most a few straight sides, and arcs only around the
-    // corners of one of both.
+    // Whether b - a has a simple outline: it has an area and at most a few straight sides.
     static bool is_simple(const CachedPart<T>& a, const CachedPart<T>& b) {
         const auto is_straight = [](const CachedPart<T>& part) {
             return part.exact().is_bounded() && part.size() <= static_cast<int>(most_vertices);
         };
         if (!is_straight(a) || !is_straight(b)) return false;
         const int fewer = std::min(a.size(), b.size()), more = std::max(a.size(), b.size());
-        return a.radius() + b.radius() > 0 ? fewer == 1 && more > 1 : more > 2;
+        if (a.radius() + b.radius() > 0) return more > 1;
+        return more > 2 || (fewer == 2 && are_across(a, b));
+    }
+
+    // Whether two segments span an area that is not thin.
+    static bool are_across(const CachedPart<T>& a, const CachedPart<T>& b) {
+        return std::fabs(cross(a.side_normal(0), b.side_normal(0))) > 0x1p-20;
     }
 
     void add_region(std::uint32_t i, const CachedPart<T>& a, const CachedPart<T>& b) {
-        ExitRegion region{sides_.end(), corners_.end(), 0, 0, i, a.radius() + b.radius()};
+        ExitRegion region{
+            sides_.end(), corners_.end(), 0, 0, i, a.radius() + b.radius(), a.magnitude() + b.magnitude()};
         add_sides(a, b, false);
         add_sides(a, b, true);
         if (region.radius > 0) add_corners(a, b);
         region.side_count = static_cast<std::uint32_t>(sides_.end() - region.first_side);
         region.corner_count = static_cast<std::uint32_t>(corners_.end() - region.first_corner);
-        candidates_.add(region, a.magnitude() + b.magnitude());
+        candidates_.add(region);
     }
 
     // Those that are sides of b, or of a reversed. The ends of segments are none.
@@ -94,14 +100,19 @@ class ClearExit {
     }
 
     void add_corners(const CachedPart<T>& a, const CachedPart<T>& b) {
-        const bool of_b = b.size() > 1;
-        const CachedPart<T>& part = of_b ? b : a;
-        for (int i = 0; i < part.size(); ++i) {
-            const Cone cone = outer_cone(part, i);
-            const double sign = of_b ? 1 : -1;
-            corners_.push_back({of_b ? 0 : i, of_b ? i : 0, b.vertex(of_b ? i : 0) - a.vertex(of_b ? 0 : i), false,
-                                sign * cone.from, sign * cone.to, !cone.empty});
+        const bool has_point = a.size() == 1 || b.size() == 1;  // then all vertices of the other are corners
+        for (int i = 0; i < a.size(); ++i) {
+            for (int j = 0; j < b.size(); ++j) {
+                if (!has_point && !is_corner(common(reversed(normal_cone(a, i)), normal_cone(b, j)))) continue;
+                const Cone cone = common(reversed(outer_cone(a, i)), outer_cone(b, j));
+                corners_.push_back({i, j, b.vertex(j) - a.vertex(i), false, cone.from, cone.to, !cone.empty});
+            }
         }
+    }
+
+    static bool is_corner(const Cone& cone) {
+        const bool is_narrow = cross(cone.from, cone.to) == 0 && dot(cone.from, cone.to) > 0;
+        return !cone.empty && !is_narrow;
     }
 
     // b leaves by the point reversed.
@@ -111,7 +122,7 @@ class ClearExit {
         const CachedPart<T>& a = near_a_[candidates_.region(curve.region).a];
         const Vec2D core = curve.side ? curve.side->point_on_a(point.along) : a.vertex(curve.corner->on_a);
         const Vec2D on_a = core - a.radius() * point.outward + origin;
-        return {point.depth, exit.is_foot ? -point.outward : -unit(point.at), true, on_a, on_a + point.at};
+        return {point.depth, exit.is_foot ? -point.outward : -unit(point.at), exit.is_unique, on_a, on_a + point.at};
     }
 
     static constexpr std::size_t most_sides = 2 * most_vertices * ExitCandidates::most_regions;

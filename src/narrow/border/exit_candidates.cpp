@@ -1,6 +1,7 @@
 #include "exit_candidates.hpp"
 
 #include "narrow/core/real_part.hpp"
+#include "narrow/exact/ties.hpp"
 
 #include <carom/detail/math/algebraic/diamond_angle.hpp>
 
@@ -13,7 +14,7 @@ namespace carom::detail {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr double least_sine = 0x1p-8;  // of the angle between borders that cross
+constexpr double least_sine = 0x1p-14;  // of the angle between borders that cross
 
 double offset_of(const ExitCurve& curve) {
     return curve.side->offset + curve.radius;
@@ -28,6 +29,14 @@ BorderPoint foot_of(const ExitCurve& curve) {
     const Vec2D outward = curve.side ? curve.side->normal : -unit(curve.corner->at);
     const Vec2D at = curve.side ? offset_of(curve) * outward : curve.corner->at + curve.radius * outward;
     return {at, outward, 0, curve.least, curve.least};
+}
+
+// Of the ends of a side the one that is nearer to a point.
+Vec2D end_near(const ExitCurve& curve, const Vec2D& x) {
+    const Vec2D tangent = perp(curve.side->normal);
+    const SideExtent extent = curve.side->extent();
+    const double along = dot(tangent, x), end = along - extent.low < extent.high - along ? extent.low : extent.high;
+    return offset_of(curve) * curve.side->normal + end * tangent;
 }
 
 // Whether it is the same line or circle, to the last bit.
@@ -125,8 +134,8 @@ std::optional<Vec2D> touching_point(const ExitCurve& p, const ExitCurve& q, doub
 double ExitRegion::height(const Vec2D& x, double enough) const {
     double highest = -infinity, distance = infinity;
     for (const RegionSide& side : sides()) highest = std::fmax(highest, dot(side.normal, x) - side.offset);
-    const bool is_thin = side_count == 2;  // ends are no sides
-    if (radius == 0 || highest - radius > enough || (highest < 0 && !is_thin)) return highest - radius;
+    // On the line of a thin core, which may be beyond its ends, it is 0 up to rounding.
+    if (radius == 0 || highest - radius > enough || highest < -rounding()) return highest - radius;
     for (const RegionSide& side : sides()) {
         const double along = dot(perp(side.normal), x);
         const SideExtent extent = side.extent();
@@ -158,14 +167,14 @@ FacingSide facing_side(const Vec2D& outward, const Vec2D& start, const Vec2D& en
             vertex};
 }
 
-void ExitCandidates::add(const ExitRegion& region, double magnitude) {
+void ExitCandidates::add(const ExitRegion& region) {
     regions_.push_back(region);
-    magnitude_ = std::fmax(magnitude_, magnitude);
+    magnitude_ = std::fmax(magnitude_, region.magnitude);
+    rounding_ = std::fmax(rounding_, region.rounding());
 }
 
 std::optional<NearestExitPoint> ExitCandidates::find(bool penetrate) {
-    rounding_ = 8 * unit_roundoff * magnitude_;
-    tolerance_ = 0x1p-26 * reach_ + 0x1p-40 * magnitude_;
+    tolerance_ = 0x1p-33 * magnitude_;  // four times what crossings are off by: a few u over `least_sine`
     const auto holds_origin = [&](const ExitRegion& region) { return region.height({0, 0}, 0) < -tolerance_; };
     if (!(tolerance_ < 0x1p-10 * reach_)) return std::nullopt;
     if (!penetrate && std::none_of(regions_.begin(), regions_.end(), holds_origin)) return std::nullopt;
@@ -179,7 +188,7 @@ std::optional<NearestExitPoint> ExitCandidates::find(bool penetrate) {
     }
     if (doubtful_ <= std::fmin(reach_, best_.depth + tolerance_)) return std::nullopt;
     if (best_.depth + tolerance_ < reach_) return nearest();
-    return NearestExitPoint{{{}, {}, 0, infinity, infinity}, nullptr, false};
+    return NearestExitPoint{{{}, {}, 0, infinity, infinity}, nullptr, false, false};
 }
 
 void ExitCandidates::add_curves(std::uint32_t number) {
@@ -214,6 +223,7 @@ void ExitCandidates::try_foot(const ExitCurve& curve) {
     }
     const double distance = length(curve.corner->at);
     if (!(distance < curve.radius)) return;
+    if (distance <= rounding_) return;  // all of it is as near: the ends of what is left of it tell
     if (distance <= tolerance_) {
         doubtful_ = std::fmin(doubtful_, curve.least);
         return;
@@ -248,7 +258,7 @@ bool ExitCandidates::has(std::uint32_t number, const ExitCurve& curve) const {
 void ExitCandidates::keep(const Vec2D& x, const ExitCurve& p, const ExitCurve& q) {
     const double depth = length(x);
     if (!(depth <= limit())) return;
-    Clear is_exit = std::min(is_on(p, x), is_on(q, x));
+    Clear is_exit = end_together(p, q, x) ? Clear::yes : std::min(is_on(p, x), is_on(q, x));
     if (&p != &q && std::fabs(cross(normal_at(p, x), normal_at(q, x))) < least_sine)
         is_exit = std::min(is_exit, Clear::doubtful);
     for (std::uint32_t i = 0; i < regions_.size() && is_exit != Clear::no; ++i) {
@@ -257,16 +267,21 @@ void ExitCandidates::keep(const Vec2D& x, const ExitCurve& p, const ExitCurve& q
     keep(is_exit, {x, depth, &p, &q});
 }
 
+// Exits elsewhere that are as deep up to rounding leave the direction open, as for walks.
 void ExitCandidates::keep(Clear is_exit, const Exit& found) {
     if (is_exit == Clear::no) return;
     Exit exit = found;
     if (exit.curve->region > exit.other->region) std::swap(exit.curve, exit.other);
-    const bool is_tied = best_.curve && std::fabs(exit.depth - best_.depth) <= tolerance_;
-    if (is_exit == Clear::doubtful || (is_tied && length(exit.at - best_.at) > tolerance_)) {
+    const bool is_near = best_.curve && std::fabs(exit.depth - best_.depth) <= tolerance_;
+    const bool is_same = is_near && length(exit.at - best_.at) <= tolerance_;
+    const bool is_rival = is_near && !is_same && are_tied(exit.at, best_.at, 2 * rounding_);
+    if (is_exit == Clear::doubtful || (is_near && !is_same && !is_rival)) {
         doubtful_ = std::fmin(doubtful_, exit.depth);
-    } else if (!is_tied || exit.curve->region < best_.curve->region) {
-        best_ = exit;
+        return;
     }
+    exit.is_unique = !is_near || (best_.is_unique && !is_rival);
+    best_.is_unique = exit.is_unique;
+    if (!is_near || exit.curve->region < best_.curve->region) best_ = exit;
 }
 
 // Whether a path leads out between two borders that touch in a point and face each other there, along their normals.
@@ -340,18 +355,28 @@ ExitCandidates::Clear ExitCandidates::is_on(const ExitCurve& curve, const Vec2D&
     return is_positive(std::fmin(cross(curve.corner->from, v), cross(v, curve.corner->to)));
 }
 
+// Whether two sides end at a point, up to rounding, as where a vertex of one shape rests in a corner of the other.
+bool ExitCandidates::end_together(const ExitCurve& p, const ExitCurve& q, const Vec2D& x) const {
+    if (&p == &q || !p.side || !q.side) return false;
+    const Vec2D end = end_near(p, x);
+    return length(end - end_near(q, x)) <= 4 * rounding_ && length(end - x) <= tolerance_;
+}
+
 // To the bits that walks along both borders find.
 NearestExitPoint ExitCandidates::nearest() const {
     const ExitCurve &curve = *best_.curve, &other = *best_.other;
-    if (&curve == &other) return {foot_of(curve), &curve, true};
+    if (&curve == &other) return {foot_of(curve), &curve, true, best_.is_unique};
     if (best_.touches) {
         const Vec2D outward = normal_at(curve, best_.at);
-        return {{best_.at, outward, dot(perp(outward), best_.at), best_.depth, best_.depth}, &curve, false};
+        return {{best_.at, outward, dot(perp(outward), best_.at), best_.depth, best_.depth},
+                &curve,
+                false,
+                best_.is_unique};
     }
     const BorderPoint first = crossing_with(curve, other, best_.at, 4 * rounding_);
     const BorderPoint second = crossing_with(other, curve, best_.at, 4 * rounding_);
     const bool is_second = second.depth < first.depth && second.reach < first.depth;
-    return {is_second ? second : first, is_second ? &other : &curve, false};
+    return {is_second ? second : first, is_second ? &other : &curve, false, best_.is_unique};
 }
 
 }  // namespace carom::detail

@@ -20,7 +20,9 @@ struct ExitRegion {
     std::uint32_t corner_count;  ///< 0 without a radius
     std::uint32_t a;             ///< which of the near parts it is of
     double radius;
+    double magnitude;  ///< bounds the coordinates that it comes from
 
+    double rounding() const { return 8 * unit_roundoff * magnitude; }
     std::span<const RegionSide> sides() const { return {first_side, side_count}; }
     std::span<const RegionCorner> corners() const { return {first_corner, corner_count}; }
 
@@ -59,11 +61,13 @@ struct ExitCurve {
     std::size_t number = 0;
 };
 
-/// The nearest exit: where it is, on which curve, and whether that is nearest to the origin there.
+/// The nearest exit: where it is, on which curve, whether that is nearest to the origin there, and whether no other
+/// exit is as deep.
 struct NearestExitPoint {
     BorderPoint point;
     const ExitCurve* curve;
     bool is_foot;
+    bool is_unique;
 };
 
 /// The shortest shift outside of all regions is on the border of one of them, where that is nearest to the origin, or
@@ -79,8 +83,8 @@ class ExitCandidates {
     bool is_full() const { return regions_.size() == most_regions; }
     const ExitRegion& region(std::uint32_t number) const { return regions_[number]; }
 
-    /// Adds a region, of coordinates up to `magnitude`. What it refers to must stay where it is.
-    void add(const ExitRegion& region, double magnitude);
+    /// Adds a region. What it refers to must stay where it is.
+    void add(const ExitRegion& region);
 
     /// None where it is in doubt. Unless it is known that the shapes `penetrate`, none where no region holds the
     /// origin, either. Of infinite depth where no exit is within reach.
@@ -96,6 +100,7 @@ class ExitCandidates {
         const ExitCurve* curve = nullptr;  // of several that of the first region, as those who walk along all find it
         const ExitCurve* other = nullptr;  // that it crosses; itself at the foot of the origin
         bool touches = false;              // the other, which faces it
+        bool is_unique = true;             // no other is as deep
     };
 
     void add_curves(std::uint32_t number);
@@ -108,6 +113,7 @@ class ExitCandidates {
     void keep(Clear is_exit, const Exit& exit);
     Clear is_positive(double x) const;
     Clear is_on(const ExitCurve& curve, const Vec2D& x) const;
+    bool end_together(const ExitCurve& p, const ExitCurve& q, const Vec2D& x) const;
     Clear is_outside(std::uint32_t number, const Vec2D& x, const ExitCurve& p, const ExitCurve& q) const;
     Clear leads_out(const Vec2D& x, const Vec2D& normal) const;
     NearestExitPoint nearest() const;

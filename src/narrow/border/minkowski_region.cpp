@@ -99,29 +99,6 @@ bool is_outer_towards(const CachedPart<T>& part, const Vec2D& direction, const F
     return !part.exact().polygon_edge().is_one || dot(part.side_normal(0), direction) > 0;
 }
 
-Cone reversed(const Cone& cone) {
-    return {cone.full, cone.empty, -cone.from, -cone.to};
-}
-
-Cone common(const Cone& x, const Cone& y) {
-    if (x.empty || y.empty) return {false, true};
-    if (x.full) return y;
-    if (y.full) return x;
-    Cone result{false, false, y.from, y.to};
-    if (!x.holds(y.from)) {
-        if (!y.holds(x.from)) return {false, true};
-        result.from = x.from;
-    }
-    if (!x.holds(y.to)) {
-        if (!y.holds(x.to)) return {false, true};
-        result.to = x.to;
-    }
-    // Two half turns that face each other share their ends only. The middle of a narrow cone would be rounding.
-    const Vec2D middle = perp(result.from) - perp(result.to);
-    result.empty = dot(result.from, result.to) < 0 && (!x.holds(middle) || !y.holds(middle));
-    return result;
-}
-
 }  // namespace
 
 double SideExtent::middle() const {

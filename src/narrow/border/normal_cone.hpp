@@ -31,6 +31,30 @@ struct Cone {
     bool holds(const Vec2D& v) const { return full || (cross(from, v) >= 0 && cross(v, to) >= 0); }
 };
 
+inline Cone reversed(const Cone& cone) {
+    return {cone.full, cone.empty, -cone.from, -cone.to};
+}
+
+/// The normals that two cones have in common.
+inline Cone common(const Cone& x, const Cone& y) {
+    if (x.empty || y.empty) return {false, true};
+    if (x.full) return y;
+    if (y.full) return x;
+    Cone result{false, false, y.from, y.to};
+    if (!x.holds(y.from)) {
+        if (!y.holds(x.from)) return {false, true};
+        result.from = x.from;
+    }
+    if (!x.holds(y.to)) {
+        if (!y.holds(x.to)) return {false, true};
+        result.to = x.to;
+    }
+    // Two half turns that face each other share their ends only. The middle of a narrow cone would be rounding.
+    const Vec2D middle = perp(result.from) - perp(result.to);
+    result.empty = dot(result.from, result.to) < 0 && (!x.holds(middle) || !y.holds(middle));
+    return result;
+}
+
 template <class T>
 Cone normal_cone(const CachedPart<T>& part, int i) {
     const ConvexPart<T>& exact = part.exact();
