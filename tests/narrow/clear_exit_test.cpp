@@ -10,6 +10,7 @@
 
 #include <carom/build/simple_polygon.hpp>
 #include <carom/detail/narrow/touch/union_touch.hpp>
+#include <carom/query/contact.hpp>
 #include <carom/shape/any_shape.hpp>
 
 #include <gtest/gtest.h>
@@ -287,6 +288,17 @@ TEST(ClearExitOfABall, InASlotWithEndsThatAreNearlyLevelIsThatOfWalks) {
     }
     test::expect_often(cases.met, cases.cases, 0.5, "met");
     test::expect_often(cases.exits, cases.met, 0.2, "found");
+}
+
+// To the left it would be as far, if the bottom of the slot there were not in the way.
+TEST(ClearExitOfABox, IsTheOnlyOneWhereOthersAsDeepAreCovered) {
+    const std::vector<Vec2D> outline{{0, -8}, {12, -8}, {12, 3}, {9, 3}, {9, 6},
+                                     {6, 6},  {6, 0},   {4, 0},  {4, 3}, {0, 3}};
+    const auto exit = contact(simple_polygon<double>(outline).value(), AabbD{{8.75, -0.25}, {9.25, 0.25}});
+    ASSERT_TRUE(exit);
+    EXPECT_EQ(exit->separation, -3.25);
+    EXPECT_TRUE(exit->unique_normal);
+    EXPECT_EQ(exit->normal, (Vec2D{1, 0}));
 }
 
 TEST(ClearExitOfABall, FromANotchLeadsAlongItsMiddle) {

@@ -35,7 +35,7 @@ class SmallShape {
 
     // A bound from below for the shifts that bring the shape to the outer side of an edge: it rests on the edge, where
     // the next edges leave it free, or has a side on an end of the edge where the polygon is convex. Those on its first
-    // end are left to the edge before. On the way to rest on either of two edges, round corners touch their end.
+    // end are left to the edge before. Where a round corner touches an end, the shape is between resting on either edge.
     double least_exit(const ConvexPart<T>& edge) const {
         const Vec2D start = edge.template vertex<double>(0) - part_.template vertex<double>(0);
         const Vec2D offset = edge.template offset<double>(0, 1), end = start + offset;
@@ -221,6 +221,7 @@ std::optional<Separation> exit_from_inside(const PolygonAndShape<T>& pair, const
         const auto exit = pair.is_polygon_first ? clear_exit(near, only, origin, reach, true)
                                                 : clear_exit(only, near, origin, reach, true);
         if (!exit || exit->gap == infinity) return exit;
+        if (!exit->unique_normal) return std::nullopt;  // the others as deep may be covered by edges that are not here
         const Vec2D out = pair.is_polygon_first ? exit->on_a - exit->on_b : exit->on_b - exit->on_a;
         if (!edges.add_near(pair.polygon, shifted(pair.shape.box(), out, 0x1p-20 * reach))) return exit;
     }
