@@ -48,12 +48,17 @@ int compare_roots(const LinearMotion<T>& motion, const MotionParameter<T>& x, co
            });
 }
 
+template <class T>
+bool have_same_poses(const ConvexPart<T>& p, const ConvexPart<T>& q) {
+    bool same = p.pose_count() == q.pose_count();
+    for (int k = 0; k < p.pose_count() && same; ++k) same = p.pose(k) == q.pose(k);
+    return same;
+}
+
 // Whether two vertices are the same by their stored numbers.
 template <class T>
 bool are_same(const ConvexPart<T>& p, int i, const ConvexPart<T>& q, int j) {
-    bool same = p.local(i) == q.local(j) && p.pose_count() == q.pose_count();
-    for (int k = 0; k < p.pose_count() && same; ++k) same = p.pose(k) == q.pose(k);
-    return same;
+    return p.local(i) == q.local(j) && have_same_poses(p, q);
 }
 
 template <class T>
@@ -61,13 +66,35 @@ bool have_same_radius(const ConvexPart<T>& p, const ConvexPart<T>& q) {
     return p.stored_radius() == q.stored_radius() && p.stored_rounding() == q.stored_rounding();
 }
 
-// Whether both are at one edge of one part, or without radii at one that two parts share, as neighboring tiles do.
+template <class T>
+struct StoredEdge {
+    BasicVec2<T> from;
+    BasicVec2<T> to;
+
+    StoredEdge reversed() const { return {to, from}; }
+    friend bool operator==(const StoredEdge&, const StoredEdge&) = default;
+};
+
+// Whether two edges are along an axis, on one line and in one direction.
+template <class T>
+bool are_level(const StoredEdge<T>& e, const StoredEdge<T>& f) {
+    const auto level = [&](T BasicVec2<T>::*across, T BasicVec2<T>::*along) {
+        const T at = e.from.*across;
+        return e.to.*across == at && f.from.*across == at && f.to.*across == at &&
+               (e.from.*along < e.to.*along) == (f.from.*along < f.to.*along);
+    };
+    return level(&BasicVec2<T>::x, &BasicVec2<T>::y) || level(&BasicVec2<T>::y, &BasicVec2<T>::x);
+}
+
+// Whether both are at one edge of one part, or at one that two parts share or have side by side, as neighboring tiles
+// do. With radii it must be on the same side of both.
 template <class T>
 bool are_same_edge(const ConvexPart<T>& p, int i, const ConvexPart<T>& q, int j, bool is_rounded) {
-    if (i >= p.size() || j >= q.size()) return false;
-    const int i_end = i + 1 < p.size() ? i + 1 : 0, j_end = j + 1 < q.size() ? j + 1 : 0;
-    if (are_same(p, i, q, j)) return are_same(p, i_end, q, j_end);
-    return !is_rounded && are_same(p, i, q, j_end) && are_same(p, i_end, q, j);
+    if (i >= p.size() || j >= q.size() || !have_same_poses(p, q)) return false;
+    const StoredEdge<T> e{p.local(i), p.local(i + 1 < p.size() ? i + 1 : 0)};
+    const StoredEdge<T> f{q.local(j), q.local(j + 1 < q.size() ? j + 1 : 0)};
+    const auto are_one = [&](const StoredEdge<T>& other) { return e == other || are_level(e, other); };
+    return are_one(f) || (!is_rounded && are_one(f.reversed()));
 }
 
 // Whether both are one place by their stored numbers: a corner or an edge that parts share needs no arithmetic.
