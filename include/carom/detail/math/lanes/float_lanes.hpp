@@ -57,9 +57,14 @@ inline Lanes both_widened(double value) {
     return both(value);
 }
 
-/// The same as `lanes_of`.
+/// The same as `lanes_of`. Loads x and y one by one: a load of both waits where they were just written one by one, as
+/// in a shape that is made for a query.
 inline Lanes widened(const Vec2& v) {
-    return two_widened(&v.x);
+#ifdef CAROM_HAS_SSE2
+    return two_widened((FourFloats)_mm_unpacklo_ps(_mm_load_ss(&v.x), _mm_load_ss(&v.y)));
+#else
+    return lanes_of(v);
+#endif
 }
 
 inline Lanes widened(const Vec2D& v) {
