@@ -47,6 +47,20 @@ struct BoxColumns {
     carom::AabbArray array() const { return {min_x, min_y, max_x, max_y}; }
 };
 
+struct TurnedBoxColumns {
+    Column x, y, half_x, half_y, cosine, sine;
+    void draw(Random& random) {
+        const carom::Rot turn = carom::Rot::degrees(random.real(0, 360));
+        x.push_back(random.real(-1, 1));
+        y.push_back(random.real(-1, 1));
+        half_x.push_back(random.real(0.1f, 0.7f));
+        half_y.push_back(random.real(0.1f, 0.7f));
+        cosine.push_back(turn.c);
+        sine.push_back(turn.s);
+    }
+    carom::BoxArray array() const { return {x, y, half_x, half_y, cosine, sine}; }
+};
+
 struct CapsuleColumns {
     Column ax, ay, bx, by, radius;
     void draw(Random& random) {
@@ -88,6 +102,20 @@ bool plain(const carom::Circle& circle, const carom::Aabb& box) {
     const float dx = circle.center.x - std::min(std::max(circle.center.x, box.min.x), box.max.x);
     const float dy = circle.center.y - std::min(std::max(circle.center.y, box.min.y), box.max.y);
     return dx * dx + dy * dy <= circle.radius * circle.radius;
+}
+
+// Separated along the sides of one of them.
+bool plain(const carom::Box& a, const carom::Box& b) {
+    const auto is_apart = [](const carom::Box& p, const carom::Box& q) {
+        const Vec2 d = q.center - p.center;
+        const float cosine = std::fabs(dot(Vec2{p.rot.c, p.rot.s}, Vec2{q.rot.c, q.rot.s}));
+        const float sine = std::fabs(cross(Vec2{p.rot.c, p.rot.s}, Vec2{q.rot.c, q.rot.s}));
+        const float along_x = std::fabs(dot(Vec2{p.rot.c, p.rot.s}, d)),
+                    along_y = std::fabs(cross(Vec2{p.rot.c, p.rot.s}, d));
+        return (along_x > p.half_extents.x + q.half_extents.x * cosine + q.half_extents.y * sine) |
+               (along_y > p.half_extents.y + q.half_extents.x * sine + q.half_extents.y * cosine);
+    };
+    return !(is_apart(a, b) | is_apart(b, a));
 }
 
 bool plain(const carom::Capsule& a, const carom::Capsule& b) {
@@ -204,6 +232,20 @@ Family contacts_of_pairs(const char* name) {
                         {batch_contestant("carom", 1, batch), batch_contestant("single", 1, one_by_one(1, single))});
 }
 
+// The distances of two arrays, shape by shape. Answers are those of 0, which are hits.
+template <class A, class B>
+Family distances_of_pairs(const char* name) {
+    static const Columns<A, B> in;
+    const auto batch = [](Bits& bits) {
+        static std::vector<float> distances(many_count);
+        distance_pairs(in.a_array, in.b_array, distances).value();
+        return one_by_one(1, [](std::size_t, std::size_t i) { return distances[i] == 0; })(bits);
+    };
+    const auto single = [](std::size_t, std::size_t i) { return distance(in.a_array[i], in.b_array[i]) == 0; };
+    return batch_family(name, 1,
+                        {batch_contestant("carom", 1, batch), batch_contestant("single", 1, one_by_one(1, single))});
+}
+
 // Rays at random places, most of them towards the middle.
 struct RayColumns {
     Column x, y, direction_x, direction_y;
@@ -274,11 +316,17 @@ std::vector<Family> batch_families() {
             pairs<BoxColumns, BoxColumns>("pairs of boxes"),
             pairs<CircleColumns, BoxColumns>("pairs circle–box"),
             pairs<CapsuleColumns, CapsuleColumns>("pairs of capsules"),
+            pairs<TurnedBoxColumns, TurnedBoxColumns>("pairs of turned boxes"),
             pairs<HexagonColumns, HexagonColumns>("pairs of hexagons"),
             contacts_of_pairs<CircleColumns, CircleColumns>("contacts of pairs of circles"),
             contacts_of_pairs<BoxColumns, BoxColumns>("contacts of pairs of boxes"),
             contacts_of_pairs<CircleColumns, BoxColumns>("contacts of pairs circle–box"),
-            contacts_of_pairs<CapsuleColumns, CapsuleColumns>("contacts of pairs of capsules")};
+            contacts_of_pairs<CapsuleColumns, CapsuleColumns>("contacts of pairs of capsules"),
+            distances_of_pairs<CircleColumns, CircleColumns>("distances of pairs of circles"),
+            distances_of_pairs<BoxColumns, BoxColumns>("distances of pairs of boxes"),
+            distances_of_pairs<CircleColumns, BoxColumns>("distances of pairs circle–box"),
+            distances_of_pairs<CapsuleColumns, CapsuleColumns>("distances of pairs of capsules"),
+            distances_of_pairs<TurnedBoxColumns, TurnedBoxColumns>("distances of pairs of turned boxes")};
 }
 
 }  // namespace bench

@@ -356,3 +356,6 @@ template <class T, class... Filters>
 constexpr std::tuple<Filters...> table_of(std::type_identity<std::tuple<Filters...>>) {
     return {filter_of<T>(std::type_identity<Filters>{})...};
 }
+
+#include "boxes-inl.hpp"
+#include "distances-inl.hpp"

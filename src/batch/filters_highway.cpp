@@ -40,17 +40,30 @@ struct Lanes {
     }
 };
 
+// Floats, computed with as doubles.
+struct FloatsAsDoubles : Lanes<double> {
+    using FloatTag = hn::Rebind<float, Tag>;
+
+    static Number load(const float* from) { return hn::PromoteTo(Tag(), hn::LoadU(FloatTag(), from)); }
+    static void store(float* to, Number x) { hn::StoreU(hn::DemoteTo(FloatTag(), x), FloatTag(), to); }
+    static Number zero_where(Mask mask, Number x) { return hn::IfThenZeroElse(mask, x); }
+    static Number to_float(Number x) { return hn::PromoteTo(Tag(), hn::DemoteTo(FloatTag(), x)); }
+};
+
 using hn::Abs;
 using hn::And;
 using hn::Max;
 using hn::Min;
 using hn::Not;
 using hn::Or;
+using hn::Sqrt;
 
 #include "filters-inl.hpp"
 
 template <class T>
 constexpr FilterTable<T> table = table_of<T>(std::type_identity<FilterTable<T>>{});
+
+constexpr DistanceTable distance_table = distance_table_of(std::type_identity<DistanceTable>{});
 
 }  // namespace
 
@@ -60,6 +73,10 @@ const FilterTable<float>* float_filters() {
 
 const FilterTable<double>* double_filters() {
     return &table<double>;
+}
+
+const DistanceTable* distance_filters_here() {
+    return &distance_table;
 }
 
 const char* target_name() {
@@ -75,6 +92,7 @@ namespace carom::detail {
 
 HWY_EXPORT(float_filters);
 HWY_EXPORT(double_filters);
+HWY_EXPORT(distance_filters_here);
 HWY_EXPORT(target_name);
 
 template <>
@@ -85,6 +103,10 @@ const FilterTable<float>& filters<float>() {
 template <>
 const FilterTable<double>& filters<double>() {
     return *HWY_DYNAMIC_DISPATCH(double_filters)();
+}
+
+const DistanceTable& distance_filters() {
+    return *HWY_DYNAMIC_DISPATCH(distance_filters_here)();
 }
 
 static std::string chosen_target() {

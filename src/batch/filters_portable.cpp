@@ -40,6 +40,22 @@ struct Lanes {
     }
 };
 
+// Floats, computed with as doubles.
+struct FloatsAsDoubles : Lanes<double> {
+    static Number load(const float* from) { return two_widened(from); }
+    static void store(float* to, Number x) {
+        for (std::size_t i = 0; i < size(); ++i) to[i] = static_cast<float>(x[i]);
+    }
+    static Number zero_where(Mask mask, Number x) { return where(mask, Number{}, x); }
+    static Number to_float(Number x) {
+        return Number{static_cast<double>(static_cast<float>(x[0])), static_cast<double>(static_cast<float>(x[1]))};
+    }
+};
+
+inline detail::Lanes Sqrt(detail::Lanes x) {
+    return square_roots(x);
+}
+
 template <class Number>
 Number Min(Number a, Number b) {
     return lesser(a, b);
@@ -79,7 +95,16 @@ const FilterTable<T>& portable_filters() {
 template const FilterTable<float>& portable_filters<float>();
 template const FilterTable<double>& portable_filters<double>();
 
+const DistanceTable& portable_distance_filters() {
+    static constexpr DistanceTable table = portable::distance_table_of(std::type_identity<DistanceTable>{});
+    return table;
+}
+
 #if !defined(CAROM_WITH_HIGHWAY)
+const DistanceTable& distance_filters() {
+    return portable_distance_filters();
+}
+
 template <class T>
 const FilterTable<T>& filters() {
     return portable_filters<T>();

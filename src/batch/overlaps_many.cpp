@@ -54,6 +54,11 @@ Result<std::size_t> overlaps_pairs(const A& a, const B& b, std::span<std::uint64
     CAROM_BOTH(Circle##D, CircleArray##D, CapsuleArray##D);       \
     CAROM_BOTH(Capsule##D, CapsuleArray##D, CircleArray##D);      \
     CAROM_BOTH(Capsule##D, CapsuleArray##D, CapsuleArray##D);     \
+    CAROM_BOTH(Circle##D, CircleArray##D, BoxArray##D);           \
+    CAROM_BOTH(Box##D, BoxArray##D, CircleArray##D);              \
+    CAROM_BOTH(Aabb##D, AabbArray##D, BoxArray##D);               \
+    CAROM_BOTH(Box##D, BoxArray##D, AabbArray##D);                \
+    CAROM_BOTH(Box##D, BoxArray##D, BoxArray##D);                 \
     CAROM_BOTH(ConvexPolygon##D, ConvexArray##D, ConvexArray##D); \
     CAROM_RAYS(D, CircleArray##D);                                \
     CAROM_RAYS(D, AabbArray##D);                                  \

@@ -40,6 +40,36 @@ AabbLanes<L> read(const BasicAabbArray<T>& boxes, std::size_t i) {
     return {L::load(&boxes.min_x[i]), L::load(&boxes.min_y[i]), L::load(&boxes.max_x[i]), L::load(&boxes.max_y[i])};
 }
 
+// A turned box.
+template <class L>
+struct BoxLanes {
+    typename L::Number x, y, half_x, half_y, c, s;
+
+    typename L::Number scale_sq() const { return c * c + s * s; }
+    typename L::Number size() const { return half_x + half_y; }
+
+    // Finite, not inverted and with a rotation; sizes that are no numbers leave every comparison with them false.
+    typename L::Mask is_valid() const {
+        using T = typename L::Scalar;
+        const auto zero = L::set(0);
+        const auto is_rotation = Abs(scale_sq() - L::set(1)) < L::set(T(0x1p-21));
+        return And(is_rotation, And(And(zero <= half_x, zero <= half_y), size() < L::set(L::infinity)));
+    }
+};
+
+template <class L, class T>
+BoxLanes<L> read(const Broadcast<BasicBox<T>>& one, std::size_t) {
+    const BasicBox<T>& box = one.shape;
+    return {L::set(box.center.x),       L::set(box.center.y), L::set(box.half_extents.x),
+            L::set(box.half_extents.y), L::set(box.rot.c),    L::set(box.rot.s)};
+}
+
+template <class L, class T>
+BoxLanes<L> read(const BasicBoxArray<T>& boxes, std::size_t i) {
+    return {L::load(&boxes.center_x[i]), L::load(&boxes.center_y[i]), L::load(&boxes.half_x[i]),
+            L::load(&boxes.half_y[i]),   L::load(&boxes.cosine[i]),   L::load(&boxes.sine[i])};
+}
+
 // A segment or ray: from a start along a step, up to t = 1 or unbounded.
 template <class L>
 struct LinearLanes {

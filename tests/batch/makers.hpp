@@ -81,6 +81,11 @@ class Maker {
         }
     }
     BasicVec2<T> point() { return {coordinate(), coordinate()}; }
+    BasicRot<T> rotation() {
+        static constexpr double exact[][2] = {{1, 0}, {0.6, 0.8}, {0, 1}, {-0.8, 0.6}};
+        const auto& [c, s] = exact[random_.integer(0, 3)];
+        return random_.chance(0.5) ? BasicRot<T>{T(c), T(s)} : BasicRot<T>::radians(T(random_.real(-3, 3)));
+    }
 
     void make(BasicCircle<T>& circle) { circle = {point(), broken(length())}; }
     void make(BasicAabb<T>& box) {
@@ -163,6 +168,20 @@ struct Aabbs {
         }
     }
     BasicAabbArray<T> array() const { return {min_x, min_y, max_x, max_y}; }
+};
+
+template <class T>
+struct TurnedBoxes {
+    std::vector<T> x, y, half_x, half_y, cosine, sine;
+    explicit TurnedBoxes(Maker<T>& maker) {
+        for (std::size_t i = 0; i < count; ++i) {
+            const BasicRot<T> rot = maker.rotation();
+            x.push_back(maker.coordinate()), y.push_back(maker.coordinate());
+            half_x.push_back(maker.length() * T(0.75)), half_y.push_back(maker.length());
+            cosine.push_back(rot.c), sine.push_back(rot.s);
+        }
+    }
+    BasicBoxArray<T> array() const { return {x, y, half_x, half_y, cosine, sine}; }
 };
 
 template <class T>

@@ -85,6 +85,11 @@ CAROM_BATCH_TEST(capsules_with_circles, BasicCapsule, Capsules, Circles)
 CAROM_BATCH_TEST(capsules_with_capsules, BasicCapsule, Capsules, Capsules)
 CAROM_BATCH_TEST(polygons_with_polygons, BasicConvexPolygon, Convexes, Convexes)
 CAROM_BATCH_TEST(boxes_with_boxes, BasicAabb, Aabbs, Aabbs)
+CAROM_BATCH_TEST(circles_with_turned_boxes, BasicCircle, Circles, TurnedBoxes)
+CAROM_BATCH_TEST(turned_boxes_with_circles, BasicBox, TurnedBoxes, Circles)
+CAROM_BATCH_TEST(boxes_with_turned_boxes, BasicAabb, Aabbs, TurnedBoxes)
+CAROM_BATCH_TEST(turned_boxes_with_boxes, BasicBox, TurnedBoxes, Aabbs)
+CAROM_BATCH_TEST(turned_boxes_with_turned_boxes, BasicBox, TurnedBoxes, TurnedBoxes)
 
 TYPED_TEST(Batch, rays_with_everything) {
     this->for_all_styles([](Maker<TypeParam>& maker, Tally& tally) {

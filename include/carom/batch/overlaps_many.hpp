@@ -33,6 +33,16 @@ inline constexpr bool has_overlap_batch<BasicAabb<T>, BasicAabb<T>> = true;
 template <class T>
 inline constexpr bool has_overlap_batch<BasicCapsule<T>, BasicCapsule<T>> = true;
 template <class T>
+inline constexpr bool has_overlap_batch<BasicCircle<T>, BasicBox<T>> = true;
+template <class T>
+inline constexpr bool has_overlap_batch<BasicBox<T>, BasicCircle<T>> = true;
+template <class T>
+inline constexpr bool has_overlap_batch<BasicAabb<T>, BasicBox<T>> = true;
+template <class T>
+inline constexpr bool has_overlap_batch<BasicBox<T>, BasicAabb<T>> = true;
+template <class T>
+inline constexpr bool has_overlap_batch<BasicBox<T>, BasicBox<T>> = true;
+template <class T>
 inline constexpr bool has_overlap_batch<BasicConvexPolygon<T>, BasicConvexPolygon<T>> = true;
 template <class T>
 inline constexpr bool has_overlap_batch<BasicRay<T>, BasicCircle<T>> = true;
@@ -44,11 +54,12 @@ template <class T>
 inline constexpr bool has_overlap_batch<BasicRay<T>, BasicConvexPolygon<T>> = true;
 
 /// Tests one shape against many: bit i % 64 of hits[i / 64] becomes overlaps(one, many[i]), the same exact result as
-/// that of the single call. `one` is a Circle, Aabb, Capsule, ConvexPolygon or Ray, and `many` is an array of one of
-/// the first four. Supported pairs: a circle with circles, boxes or capsules, in either order; boxes with boxes,
-/// capsules with capsules, polygons with polygons; and a ray with any. Returns the number of hits; unused bits of the
-/// last word are 0. Errors: buffer_too_small when `hits` has fewer than hit_words(many.size()) words, with that number
-/// as index; bad_size when the arrays of `many` differ in length. `hits` is then untouched.
+/// that of the single call. `one` is a Circle, Aabb, Box, Capsule, ConvexPolygon or Ray, and `many` is an array of one
+/// of the first five. Supported pairs: a circle with circles, boxes of either kind or capsules, in either order; boxes
+/// of either kind with each other, capsules with capsules, polygons with polygons; and a ray with any but a Box.
+/// Returns the number of hits; unused bits of the last word are 0. Errors: buffer_too_small when `hits` has fewer than
+/// hit_words(many.size()) words, with that number as index; bad_size when the arrays of `many` differ in length. `hits`
+/// is then untouched.
 ///
 /// Method: a formula with a proven error bound, evaluated for as many shapes as the machine's registers hold; the few
 /// undecided lanes are tested one by one. The instruction set is selected at run time where Carom was built with

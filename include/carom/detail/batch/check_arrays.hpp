@@ -47,6 +47,8 @@ inline constexpr bool has_columns<BasicCircleArray<T>> = true;
 template <class T>
 inline constexpr bool has_columns<BasicAabbArray<T>> = true;
 template <class T>
+inline constexpr bool has_columns<BasicBoxArray<T>> = true;
+template <class T>
 inline constexpr bool has_columns<BasicCapsuleArray<T>> = true;
 template <class T>
 inline constexpr bool has_columns<BasicConvexArray<T>> = true;
