@@ -290,7 +290,7 @@ TEST(ClearExitOfABall, InASlotWithEndsThatAreNearlyLevelIsThatOfWalks) {
     test::expect_often(cases.exits, cases.met, 0.2, "found");
 }
 
-// To the left it would be as far, if the bottom of the slot there were not in the way.
+// To the left it would be as far, but for the bottom of the slot there.
 TEST(ClearExitOfABox, IsTheOnlyOneWhereOthersAsDeepAreCovered) {
     const std::vector<Vec2D> outline{{0, -8}, {12, -8}, {12, 3}, {9, 3}, {9, 6},
                                      {6, 6},  {6, 0},   {4, 0},  {4, 3}, {0, 3}};

@@ -35,7 +35,7 @@ class SmallShape {
 
     // A bound from below for the shifts that bring the shape to the outer side of an edge: it rests on the edge, where
     // the next edges leave it free, or has a side on an end of the edge where the polygon is convex. Those on its first
-    // end are left to the edge before. Where a round corner touches an end, the shape is between resting on either edge.
+    // end are left to the edge before. A round corner touches an end between two places where it rests on an edge.
     double least_exit(const ConvexPart<T>& edge) const {
         const Vec2D start = edge.template vertex<double>(0) - part_.template vertex<double>(0);
         const Vec2D offset = edge.template offset<double>(0, 1), end = start + offset;
@@ -72,7 +72,7 @@ class SmallShape {
     }
 
     // Where along the line on which the shape rests on an edge it comes clear of the next edge, at an end where the
-    // polygon is not convex; if it then touches that one, they overlap all the way to the corner.
+    // polygon is not convex; if it then touches that one, they overlap as far as the corner.
     std::optional<double> free_beside(const ConvexPart<T>& edge, int end, const Vec2D& corner, const Vec2D& shift,
                                       const Vec2D& along) const {
         if (edge.polygon_edge().is_convex[static_cast<std::size_t>(end)]) return std::nullopt;
