@@ -52,7 +52,7 @@ struct FloatsAsDoubles : Lanes<double> {
     }
 };
 
-inline detail::Lanes Sqrt(detail::Lanes x) {
+inline Lanes<double>::Number Sqrt(Lanes<double>::Number x) {
     return square_roots(x);
 }
 
