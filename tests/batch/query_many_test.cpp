@@ -180,7 +180,7 @@ TYPED_TEST(BatchQuery, placed_boxes_and_any_shapes) {
     });
 }
 
-// But for rounding that halves leave open, none is asked one by one.
+// Hardly any is asked one by one.
 TEST(BatchQuery, distances_are_told_in_registers) {
     Maker<float> maker(Style::random, 7);
     const TurnedBoxes<float> a(maker), b(maker);

@@ -10,7 +10,7 @@ namespace carom::detail {
 /// The distance of pair i.
 using ExactDistance = FunctionRef<float(std::size_t)>;
 
-/// Whether there are such for circles, boxes and capsules of floats: doubles tell what their distance rounds to.
+/// Circles, boxes and capsules of floats.
 template <class Array>
 inline constexpr bool has_float_columns = false;
 template <>
@@ -21,6 +21,8 @@ template <>
 inline constexpr bool has_float_columns<BoxArray> = true;
 template <>
 inline constexpr bool has_float_columns<CapsuleArray> = true;
+
+/// Whether the distances of two arrays are computed several at a time: doubles tell what those of floats round to.
 template <class A, class B>
 inline constexpr bool have_distance_filter = has_float_columns<A>&& has_float_columns<B>&& have_overlap_filter<A, B>;
 
