@@ -26,23 +26,16 @@ BasicVec2<ErrorBounded> unit(const BasicVec2<ErrorBounded>& v) {
     return {quotient(scaled_v.x, length), quotient(scaled_v.y, length)};
 }
 
-// The x axis rotated by quarter turns, as a RootVector.
-struct Axis {
-    int quarters;
-    static constexpr bool has_root() { return false; }
-    template <class N>
-    BasicVec2<N> plain() const {
-        return rotated(BasicVec2<N>{N(1), N(0)}, quarters);
-    }
-    template <class N>
-    BasicVec2<N> rooted() const {
-        return {N(0), N(0)};
-    }
-    template <class N>
-    N radicand() const {
-        return N(0);
-    }
-};
+// Whether an arc contains the direction of the x axis, rotated by quarter turns, or ends there.
+template <class T>
+bool reaches_axis(const ConvexPart<T>& arc, int quarters) {
+    if (is_full_circle(arc)) return true;
+    const auto turn_to_end = [&](int k) {
+        return sign_of([&]<class N>(In<N>) { return rotated(arc.template direction<N>(k), -quarters).y; });
+    };
+    const int turn = cross_sign(end_direction(arc, 0), end_direction(arc, 1));
+    return angle_contains(turn, -turn_to_end(0), turn_to_end(1)) >= 0;
+}
 
 }  // namespace
 
@@ -52,7 +45,7 @@ ErrorBounded arc_extent(const ConvexPart<T>& arc, int quarters) {
     const auto along = [&](const BasicVec2<ErrorBounded>& v) { return rotated(v, -quarters).x; };
     const ErrorBounded center = along(arc.template vertex<ErrorBounded>(0));
     const ErrorBounded extreme = center + radius;
-    if (detail::arc_contains(arc, Axis{quarters}) >= 0) return extreme;
+    if (reaches_axis(arc, quarters)) return extreme;
     const auto end = [&](int k) {
         const BasicVec2<ErrorBounded> direction = arc.template direction<ErrorBounded>(k);
         const bool square = along(direction).certain_sign() == 0;  // then exact

@@ -81,7 +81,7 @@ void add_pair(Rows& rows, const std::string& name) {
     touches.cases = 5'000;
     touches.draw = near_pair<A, B>;
     touches.decide = [](const Case& c) { return decided_touch(detail::outline_touch(c.of_a(), c.of_b())); };
-    touches.exact = [=](const Case& c) { return touch(part_a(c), part_b(c)); };
+    touches.exact = [=](const Case& c) { return detail::touch_in_doubt(part_a(c), part_b(c)); };
     touches.is_hit = [](Touch touch) { return touch != Touch::apart; };
     touches.least_hits = 0.2;
     touches.most_hits = 0.8;

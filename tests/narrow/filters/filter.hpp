@@ -180,6 +180,7 @@ void add_doubt_rows(Rows& rows);
 void add_doubt_cast_rows(Rows& rows);
 void add_simple_touch_rows(Rows& rows);
 void add_polygon_touch_rows(Rows& rows);
+void add_ends_touch_rows(Rows& rows);
 void add_relation_rows(Rows& rows);
 void add_part_separation_rows(Rows& rows);
 void add_plain_separation_rows(Rows& rows);

@@ -12,6 +12,7 @@ Rows table() {
     add_doubt_cast_rows(rows);
     add_simple_touch_rows(rows);
     add_polygon_touch_rows(rows);
+    add_ends_touch_rows(rows);
     add_relation_rows(rows);
     add_part_separation_rows(rows);
     add_plain_separation_rows(rows);

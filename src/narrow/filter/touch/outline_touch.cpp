@@ -1,6 +1,7 @@
 #include "nearest_features.hpp"
 #include "outline_sides.hpp"
-#include "seen_from_point.hpp"
+#include "point_touch.hpp"
+#include "segment_touch.hpp"
 #include "two_seen.hpp"
 
 #include <carom/detail/math/lanes/float_lanes.hpp>
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <type_traits>
 
 namespace carom::detail {
 namespace {
@@ -210,37 +212,9 @@ QuickTouch touch_of_ends(const OutlineView<T>& a, const OutlineView<T>& b) {
                     (gap < -bound) | ((gap > bound) & b_crosses & a_crosses));
 }
 
-// A point, with a radius or not, and a polygon.
 template <class T>
-QuickTouch touch_of_point(const OutlineView<T>& point, const OutlineView<T>& other) {
-    const SeenFromPoint seen(point, other);
-    const LoadedOutline& polygon = seen.outline;
-    if (polygon.count < 3) return QuickTouch::unknown;
-    const double radius = seen.radius;
-    const double slack = seen.slack;
-    Lanes highest = both(-infinity);
-    Lanes least_sq = both(infinity);
-    Lanes shortest_sq = both(infinity);
-    each_two_edges(polygon, [&](int, const TwoSeenEdges& edges) {
-        highest = greater(highest, edges.heights());
-        if (radius > 0) {
-            const Lanes edge_x = edges.edge_x(), edge_y = edges.edge_y();
-            const Lanes length_sq = edge_x * edge_x + edge_y * edge_y;
-            const Lanes along = edges.x * edge_x + edges.y * edge_y;
-            const Lanes t = lesser(greater(-along / length_sq, both(0)), both(1));
-            const Lanes off_x = edges.x + t * edge_x;
-            const Lanes off_y = edges.y + t * edge_y;
-            least_sq = lesser(least_sq, off_x * off_x + off_y * off_y);
-            shortest_sq = lesser(shortest_sq, length_sq);
-        }
-    });
-    const double height = greatest(highest);
-    if (radius == 0) return touch_if(height > slack, height < -slack);
-    const double reach_sq = radius * radius;
-    const double gap = least(least_sq) - reach_sq;
-    const double bound = 3 * slack + 8 * unit_roundoff * reach_sq;
-    if (!(least(shortest_sq) > 64 * slack)) return QuickTouch::unknown;
-    return touch_if((gap > bound) & (height > slack), (gap < -bound) | (height < -slack));
+bool is_polygon(const OutlineView<T>& view) {
+    return (view.form == OutlineForm::polygon || view.form == OutlineForm::triangle) && view.pose_count <= 1;
 }
 
 }  // namespace
@@ -250,12 +224,22 @@ QuickTouch outline_touch(const OutlineView<T>& a, const OutlineView<T>& b) {
     if (a.form == OutlineForm::none || b.form == OutlineForm::none) return QuickTouch::unknown;
     if (a.form == OutlineForm::points && b.form == OutlineForm::points) {
         if (a.count + b.count == 2) return PointPair(a, b).touch();
-        if (a.pose_count > 1 || b.pose_count > 1) return OutlinePair(a, b).touch();
-        return a.count == 1 ? disc_ends_touch(a, b) : (b.count == 1 ? disc_ends_touch(b, a) : touch_of_ends(a, b));
+        if (a.pose_count <= 1 && b.pose_count <= 1) {
+            return a.count == 1 ? disc_ends_touch(a, b) : (b.count == 1 ? disc_ends_touch(b, a) : touch_of_ends(a, b));
+        }
+    } else if (is_box(a) && is_box(b) && a.whole_radius() == 0 && b.whole_radius() == 0) {
+        return box_touch(a, b);
+    } else if (a.count == 1 || b.count == 1) {
+        const OutlineView<T>& point = a.count == 1 ? a : b;
+        const OutlineView<T>& other = a.count == 1 ? b : a;
+        if (is_box(other)) return disc_touch(point, other);
+        if (is_polygon(other)) return point_touch(point, other);
+    } else if constexpr (std::is_same_v<T, float>) {
+        if ((a.count == 2 || b.count == 2) && a.pose_count <= 1 && b.pose_count <= 1) {
+            const QuickTouch quick = a.count == 2 ? segment_touch(a, b) : segment_touch(b, a);
+            if (quick != QuickTouch::unknown) return quick;
+        }
     }
-    if (a.count == 1) return is_box(b) ? disc_touch(a, b) : touch_of_point(a, b);
-    if (b.count == 1) return is_box(a) ? disc_touch(b, a) : touch_of_point(b, a);
-    if (is_box(a) && is_box(b) && a.whole_radius() == 0 && b.whole_radius() == 0) return box_touch(a, b);
     return OutlinePair(a, b).touch();
 }
 
