@@ -1,8 +1,11 @@
 #include <carom/detail/math/error_free.hpp>
 #include <carom/detail/math/expansion.hpp>
+#include <carom/detail/math/wide_number.hpp>
 
 #include <cmath>
 #include <cstring>
+#include <deque>
+#include <utility>
 
 namespace carom::detail {
 namespace {
@@ -16,8 +19,52 @@ bool product_is_safe(double a, double b) {
 
 }  // namespace
 
+// They stay where they are while more are added.
+struct WideExpansions::Numbers {
+    std::deque<WideNumber> all;
+};
+
+thread_local WideExpansions::Numbers* WideExpansions::active = nullptr;
+
+WideExpansions::WideExpansions() : outer_(active) {
+    active = new Numbers;
+}
+
+WideExpansions::~WideExpansions() {
+    delete active;
+    active = outer_;
+}
+
+bool Expansion::are_wide() {
+    return WideExpansions::active != nullptr;
+}
+
+// What is not one of them yet is a number that the formula starts from.
+Expansion Expansion::wide(const Expansion& a, const Expansion& b, WideOperation operation) {
+    std::deque<WideNumber>& all = WideExpansions::active->all;
+    const auto number_of = [&](const Expansion& x) {
+        if (x.is_wide()) return x.wide_number();
+        WideNumber sum;
+        for (int i = 0; i < x.size_; ++i) sum = sum + WideNumber(x.components_[i]);
+        return sum;
+    };
+    Expansion result;
+    result.wide_ = static_cast<int>(all.size());
+    all.push_back(operation(number_of(a), number_of(b)));
+    return result;
+}
+
+const WideNumber& Expansion::wide_number() const {
+    return WideExpansions::active->all[static_cast<std::size_t>(wide_)];
+}
+
+int Expansion::wide_sign() const {
+    return wide_number().sign();
+}
+
 Expansion& Expansion::operator=(const Expansion& other) {
     size_ = other.size_;
+    wide_ = other.wide_;
     reliable_ = other.reliable_;
     std::memmove(components_, other.components_, static_cast<std::size_t>(size_) * sizeof(double));
     return *this;
@@ -62,12 +109,15 @@ void Expansion::compress() {
 }
 
 Expansion operator-(const Expansion& a) {
+    if (a.is_wide()) return Expansion() - a;
     Expansion result = a;
     for (int i = 0; i < result.size_; ++i) result.components_[i] = -result.components_[i];
     return result;
 }
 
 Expansion operator+(const Expansion& a, const Expansion& b) {
+    if (Expansion::are_wide()) [[unlikely]]
+        return Expansion::wide(a, b, [](const WideNumber& x, const WideNumber& y) { return x + y; });
     Expansion result = a;
     result.reliable_ = a.reliable_ && b.reliable_;
     for (int i = 0; i < b.size_ && result.reliable_; ++i) result.add(b.components_[i]);
@@ -76,6 +126,8 @@ Expansion operator+(const Expansion& a, const Expansion& b) {
 }
 
 Expansion operator-(const Expansion& a, const Expansion& b) {
+    if (Expansion::are_wide()) [[unlikely]]
+        return Expansion::wide(a, b, [](const WideNumber& x, const WideNumber& y) { return x - y; });
     Expansion result = a;
     result.reliable_ = a.reliable_ && b.reliable_;
     for (int i = 0; i < b.size_ && result.reliable_; ++i) result.add(-b.components_[i]);
@@ -84,6 +136,8 @@ Expansion operator-(const Expansion& a, const Expansion& b) {
 }
 
 Expansion operator*(const Expansion& a, const Expansion& b) {
+    if (Expansion::are_wide()) [[unlikely]]
+        return Expansion::wide(a, b, [](const WideNumber& x, const WideNumber& y) { return x * y; });
     Expansion result;
     result.reliable_ = a.reliable_ && b.reliable_;
     for (int i = 0; i < a.size_ && result.reliable_; ++i) {

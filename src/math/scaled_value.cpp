@@ -49,6 +49,15 @@ ScaledValue without_low_bits(ScaledValue x) {
     return x;
 }
 
+ScaledValue nearest_value(const WideNumber& x) {
+    if (x.sign() == 0) return ScaledValue(0);
+    const std::int64_t exponent = x.binary_exponent();
+    const ErrorBoundedPair near_one = x.over_power(exponent);
+    ScaledValue result(DoubleDouble(TwoTerm{near_one.high, near_one.low}));
+    result.exponent += static_cast<int>(exponent);
+    return without_low_bits(result);
+}
+
 }  // namespace
 
 bool value_if_clear(const ErrorBoundedPair& x, ScaledValue& value) {
@@ -58,18 +67,10 @@ bool value_if_clear(const ErrorBoundedPair& x, ScaledValue& value) {
 }
 
 ScaledValue nearest_value(const Expansion& x) {
+    if (x.is_wide()) return nearest_value(x.wide_number());
     DoubleDouble sum;
     for (int i = 0; i < x.size(); ++i) sum = sum + DoubleDouble(x.component(i));  // smallest first
     return without_low_bits(ScaledValue(sum));
-}
-
-ScaledValue nearest_value(const WideNumber& x) {
-    if (x.sign() == 0) return ScaledValue(0);
-    const std::int64_t exponent = x.binary_exponent();
-    const ErrorBoundedPair near_one = x.over_power(exponent);
-    ScaledValue result(DoubleDouble(TwoTerm{near_one.high, near_one.low}));
-    result.exponent += static_cast<int>(exponent);
-    return without_low_bits(result);
 }
 
 }  // namespace carom::detail

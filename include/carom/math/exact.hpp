@@ -25,7 +25,8 @@ template <class Formula>
 int exact_sign(const Formula& formula) {
     const Expansion value = formula(In<Expansion>{});
     if (value.reliable()) return value.sign();
-    return formula(In<WideNumber>{}).sign();
+    const WideExpansions wide;
+    return formula(In<Expansion>{}).sign();
 }
 
 }  // namespace detail
@@ -37,7 +38,7 @@ int exact_sign(const Formula& formula) {
 ///     a formula of degree d in inputs of 53 bits is inside that range while all non-zero inputs lie between
 ///     2^(-960/d + 53) and 2^(1000/d - 1): for the degree 8 of rounded shapes placed by a pose,
 ///     2^-67 and 2^124, which excludes only the largest and the smallest floats;
-///   - WideNumber decides everything else; it alone allocates.
+///   - WideNumber decides everything else, as what Expansions then are made of; it alone allocates.
 /// If NaN or infinity is among the numbers, the result is defined but meaningless.
 template <class Formula>
 int sign_of(const Formula& formula) {

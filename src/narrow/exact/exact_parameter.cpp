@@ -10,17 +10,9 @@ namespace {
 
 using D = DoubleDouble;
 
-bool is_reliable(const Expansion& x) {
-    return x.reliable();
-}
-bool is_reliable(const WideNumber&) {
-    return true;
-}
-
 // (p + side √d) / q, as (p² - d) / ((p - side √d) q) where p and the root have different signs.
-template <class N>
-std::optional<D> parameter(const Root<N>& exact, int side) {
-    if (!is_reliable(exact.p) || !is_reliable(exact.d) || !is_reliable(exact.q)) return std::nullopt;
+std::optional<D> parameter(const Root<Expansion>& exact, int side) {
+    if (!exact.p.reliable() || !exact.d.reliable() || !exact.q.reliable()) return std::nullopt;
     const ScaledValue p = nearest_value(exact.p), q = nearest_value(exact.q);
     const ScaledValue root = square_root(nearest_value(exact.d));
     const int exponent = std::max(p.exponent, root.exponent);
@@ -30,8 +22,8 @@ std::optional<D> parameter(const Root<N>& exact, int side) {
     if (sign == 0 || exact.d.sign() == 0 || sign == side) {
         return times_power(quotient(whole + part, q.value), exponent - q.exponent);
     }
-    const N exact_c = exact.p * exact.p - exact.d;
-    if (!is_reliable(exact_c)) return std::nullopt;
+    const Expansion exact_c = exact.p * exact.p - exact.d;
+    if (!exact_c.reliable()) return std::nullopt;
     const ScaledValue c = nearest_value(exact_c);
     return times_power(quotient(c.value, (whole - part) * q.value), c.exponent - exponent - q.exponent);
 }
@@ -41,7 +33,8 @@ std::optional<D> parameter(const Root<N>& exact, int side) {
 template <class T>
 DoubleDouble exact_parameter(const LinearMotion<T>& motion, const Difference<T>& difference, const Crossing& crossing) {
     if (const auto t = parameter(root_of<Expansion>(motion, difference, crossing), crossing.side)) return *t;
-    return *parameter(root_of<WideNumber>(motion, difference, crossing), crossing.side);
+    const WideExpansions wide;
+    return *parameter(root_of<Expansion>(motion, difference, crossing), crossing.side);
 }
 
 #define CAROM_INSTANTIATE(T) \

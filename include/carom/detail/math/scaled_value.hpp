@@ -32,7 +32,6 @@ ScaledValue square_root(const ScaledValue& x);
 /// Sets `value` and returns true where the bound shows a relative error of at most 2^-80, or that x is exactly 0.
 bool value_if_clear(const ErrorBoundedPair& x, ScaledValue& value);
 ScaledValue nearest_value(const Expansion& x);
-ScaledValue nearest_value(const WideNumber& x);
 
 /// Returns the value of a formula as `sign_of` takes it, with a relative error of at most 2^-80: 0 only where the exact
 /// value is 0. Exact arithmetic computes it where two doubles do not suffice. Example:
@@ -43,7 +42,9 @@ ScaledValue value_of(const Formula& formula) {
     ScaledValue value;
     if (value_if_clear(formula(In<ErrorBoundedPair>{}), value)) return value;
     const Expansion exact = formula(In<Expansion>{});
-    return exact.reliable() ? nearest_value(exact) : nearest_value(formula(In<WideNumber>{}));
+    if (exact.reliable()) return nearest_value(exact);
+    const WideExpansions wide;
+    return nearest_value(formula(In<Expansion>{}));
 }
 
 }  // namespace carom::detail

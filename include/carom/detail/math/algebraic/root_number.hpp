@@ -158,8 +158,9 @@ int exact_sign_of_roots(const Formula& formula) {
         Radicands<Expansion> radicands;
         if (const auto sign = formula(In<Expansion>{}, radicands).sign()) return *sign;
     }
-    Radicands<WideNumber> radicands;
-    return *formula(In<WideNumber>{}, radicands).sign();
+    const WideExpansions wide;
+    Radicands<Expansion> radicands;
+    return *formula(In<Expansion>{}, radicands).sign();
 }
 
 /// The same, but decided in doubles where they are certain.
