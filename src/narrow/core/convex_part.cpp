@@ -117,6 +117,29 @@ ConvexPart<T> ConvexPart<T>::posed(const BasicPose<T>& pose) const {
 }
 
 template <class T>
+void ConvexPart<T>::drop_outermost_pose() {
+    --pose_count_;
+    for (std::size_t k = 0; k < static_cast<std::size_t>(pose_count_); ++k) poses_[k] = poses_[k + 1];
+}
+
+template <class T>
+void ConvexPart<T>::drop_common_frame(ConvexPart& a, ConvexPart& b) {
+    while (have_common_pose(a, b)) {
+        a.drop_outermost_pose();
+        b.drop_outermost_pose();
+    }
+    if (a.pose_count_ == 0 || b.pose_count_ == 0) return;
+    for (T BasicVec2<T>::*coordinate : {&BasicVec2<T>::x, &BasicVec2<T>::y}) {
+        T& at_a = a.poses_[0].at.*coordinate;
+        T& at_b = b.poses_[0].at.*coordinate;
+        const TwoTerm offset = two_sum(static_cast<double>(at_a), -static_cast<double>(at_b));
+        if (offset.low != 0 || static_cast<double>(static_cast<T>(offset.high)) != offset.high) continue;
+        at_a = static_cast<T>(offset.high);
+        at_b = 0;
+    }
+}
+
+template <class T>
 ConvexPart<double> ConvexPart<T>::in_double(Vec2D* buffer, int exponent) const {
     ConvexPart<double> result;
     if (outside_) {

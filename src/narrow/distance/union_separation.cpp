@@ -43,6 +43,12 @@ class KnownPairs {
         return result;
     }
 
+    // Whether all pairs looked at are known, and no more than one has a gap of at most that.
+    bool has_at_most_one_within(double gap) const {
+        const auto is_within = [&](const Pair& pair) { return pair.separation.gap <= gap; };
+        return !is_full() && std::count_if(pairs_.begin(), pairs_.end(), is_within) <= 1;
+    }
+
     double least_gap() const {
         double least = infinity;
         for (const Pair& pair : pairs_) least = std::fmin(least, pair.separation.gap);
@@ -277,6 +283,8 @@ Separation ordered_separation(PartSource<T> a, PartSource<T> b, double reach) {
     KnownPairs<T> known;
     const Survey<T> found = survey(a, b, reach, curved, known);
     if (!found.meeting || found.is_only_pair) return found.nearest;
+    const bool touches = !curved && found.nearest.gap == 0;
+    if (touches && known.has_at_most_one_within(found.rounding())) return found.nearest;
     if (!curved && found.nearest.gap < -found.rounding()) {
         if (const auto exit = exit_of_deepest_pair(a, b, found, known)) return *exit;
         const double depth = -std::fmin(found.nearest.gap, known.least_gap());

@@ -48,11 +48,8 @@ Relation relate_curved(const ConvexPart<T>& a, const ConvexPart<T>& b) {
                                detail::curved_interiors_intersect(a, b));
 }
 
-}  // namespace
-
 template <class T>
-Relation relate(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    if (const auto relation = detail::quick_relation(a, b)) return *relation;
+Relation exact_relation(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     const Touch contact = touch(a, b);
     if (contact == Touch::apart) return Relation::disjoint;
     if (a.is_curved() || b.is_curved()) return relate_curved(a, b);
@@ -63,6 +60,17 @@ Relation relate(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (of_a != Containment::none) return relation_within(a, b, of_a);
     if (of_b != Containment::none) return flip(relation_within(b, a, of_b));
     return interiors_intersect(a, b, contact) ? Relation::overlapping : Relation::touching;
+}
+
+}  // namespace
+
+template <class T>
+Relation relate(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (const auto relation = detail::quick_relation(a, b)) return *relation;
+    if (!ConvexPart<T>::have_common_pose(a, b)) return exact_relation(a, b);
+    ConvexPart<T> near_a = a, near_b = b;
+    ConvexPart<T>::drop_common_frame(near_a, near_b);
+    return exact_relation(near_a, near_b);
 }
 
 namespace {

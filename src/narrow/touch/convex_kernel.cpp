@@ -1,5 +1,6 @@
 #include "curved.hpp"
 #include "many_vertices.hpp"
+#include "narrow/core/settled_parts.hpp"
 #include "narrow/filter/many/support_outline.hpp"
 #include "narrow/filter/touch/outline_sides.hpp"
 
@@ -109,13 +110,21 @@ int gap_sign(const SignTests<T>& signs) {
     return least < 0 ? least : std::min(least, gap_sign_to_edges(signs, b, a));
 }
 
+// Calls ask(a, b) with parts for which exact signs take the least.
+template <class T, class Ask>
+auto of_settled(const ConvexPart<T>& a, const ConvexPart<T>& b, const Ask& ask) {
+    if (!SettledParts<T>::suit(a, b)) return ask(a, b);
+    const SettledParts<T> settled(a, b);
+    return ask(settled.a(), settled.b());
+}
+
 template <class T>
 Touch exact_touch_of_cores(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (are_many(a, b)) {
         if (const auto touch = touch_of_many_cores(a, b)) return *touch;
     }
     if (a.is_point() && b.is_point()) return is_zero(Direction<T>{&a, 0, &b, 0}) ? Touch::touching : Touch::apart;
-    return touch_of_cores(SignTests<T>(a, b));
+    return of_settled(a, b, [](const auto& x, const auto& y) { return touch_of_cores(SignTests<T>(x, y)); });
 }
 
 template <class T>
@@ -124,10 +133,12 @@ Touch exact_touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
         if (const auto touch = touch_of_many(a, b)) return *touch;
     }
     if (!a.is_rounded() && !b.is_rounded()) return exact_touch_of_cores(a, b);
-    const SignTests<T> signs(a, b);
-    const bool points = a.is_point() && b.is_point();
-    if (!points && touch_of_cores(signs) != Touch::apart) return Touch::penetrating;
-    return touch_from_sign(gap_sign(signs));
+    return of_settled(a, b, [](const auto& x, const auto& y) {
+        const SignTests<T> signs(x, y);
+        const bool points = x.is_point() && y.is_point();
+        if (!points && touch_of_cores(signs) != Touch::apart) return Touch::penetrating;
+        return touch_from_sign(gap_sign(signs));
+    });
 }
 
 }  // namespace

@@ -1,11 +1,12 @@
 #include "core_search.hpp"
-#include "near_point.hpp"
 #include "narrow/core/real_part.hpp"
+#include "near_point.hpp"
 #include "tied_features.hpp"
 #include "upright.hpp"
 
 #include <carom/detail/narrow/filter/distance/outline_separation.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -136,13 +137,33 @@ bool touching_separation(const OutlinePair& pair, const OutlineView<T>& a, const
 
 namespace {
 
+// Whether both are in one place, as things are that were put there: at the origin of poses that agree on it, or by the
+// same numbers altogether.
+template <class T>
+bool are_in_one_place(const OutlineView<T>& a, const OutlineView<T>& b, const Vec2D& place) {
+    if (!(std::fabs(place.x) + std::fabs(place.y) < infinity)) return false;
+    if (a.points[0] != b.points[0] || a.pose_count != b.pose_count) return false;
+    if (a.pose_count == 1 && a.points[0] == BasicVec2<T>{}) return a.poses[0].at == b.poses[0].at;
+    return std::equal(a.poses, a.poses + a.pose_count, b.poses);
+}
+
+// Any normal separates them as well: it is +x.
+Separation separation_in_one_place(const Vec2D& place, const PointPair& pair) {
+    return {-pair.radius(), {1, 0}, false, place + Vec2D{pair.radius_a, 0}, place - Vec2D{pair.radius_b, 0}};
+}
+
 // Of points far from the origins of their poses, from their difference in more than doubles.
 template <class T>
 bool find_separation_of_points(const OutlineView<T>& a, const OutlineView<T>& b, Separation& found) {
     PointPair pair(a, b);
     if (point_separation(pair, found)) return true;
-    if (a.pose_count + b.pose_count == 0) return false;
     const PlacedMiddle of_a(a), of_b(b);
+    const Vec2D place = rounded(of_a.world);
+    if (pair.is_sound && pair.radius() > 0x1p-250 && pair.radius() < 0x1p250 && are_in_one_place(a, b, place)) {
+        found = separation_in_one_place(place, pair);
+        return true;
+    }
+    if (a.pose_count + b.pose_count == 0) return false;
     pair.a.put_at(lanes_of(rounded(of_a.world)));
     pair.b.put_at(lanes_of(rounded(of_b.world)));
     pair.way = lanes_of(rounded(of_b.world - of_a.world));

@@ -43,9 +43,23 @@ struct Direction {
     /// Whether it is a single difference of stored numbers.
     bool is_plain() const { return from >= 0 && from_part->pose_count() + to_part->pose_count() == 0; }
 
+    /// Whether it is a difference of numbers that one part stores, or one of them, that is then turned.
+    bool is_turned() const { return from == unbounded || (from >= 0 && from_part == to_part); }
+
     template <class N>
     BasicVec2<N> in() const {
         return carom::rotated(unrotated<N>(), quarter_turns);
+    }
+
+    /// The same before any pose, for one that is plain or turned.
+    template <class N>
+    BasicVec2<N> local() const {
+        const auto vertex = [](const ConvexPart<T>& part, int i) {
+            return lift<N>(part.local(i < part.size() ? i : i - part.size()));
+        };
+        const BasicVec2<N> along =
+            from == unbounded ? lift<N>(to_part->local(1 + to)) : vertex(*to_part, to) - vertex(*from_part, from);
+        return carom::rotated(along, quarter_turns);
     }
 
   private:
@@ -77,12 +91,19 @@ bool is_zero(const Direction<T>& d) {
     return sign_of([&]<class N>(In<N>) { return length_sq(d.template in<N>()); }) == 0;
 }
 
+/// Whether the same rotations turn both, which stretch u . v by a factor above 0.
+template <class T>
+bool are_turned_alike(const Direction<T>& u, const Direction<T>& v) {
+    return u.is_turned() && v.is_turned() && u.to_part->is_turned_as(*v.to_part);
+}
+
 /// The exact sign of u . v.
 template <class T>
 int dot_sign(const Direction<T>& u, const Direction<T>& v) {
-    if (u.is_plain() && v.is_plain()) {
-        const int sign = certain_dot_sign(u.template in<double>(), v.template in<double>());
+    if ((u.is_plain() && v.is_plain()) || are_turned_alike(u, v)) {
+        const int sign = certain_dot_sign(u.template local<double>(), v.template local<double>());
         if (sign != uncertain) return sign;
+        return exact_sign([&]<class N>(In<N>) { return dot(u.template local<N>(), v.template local<N>()); });
     }
     return sign_of([&]<class N>(In<N>) { return dot(u.template in<N>(), v.template in<N>()); });
 }

@@ -77,6 +77,16 @@ class ConvexPart {
     int pose_count() const { return pose_count_; }
     const BasicPose<T>& pose(int k) const { return poses_[static_cast<std::size_t>(k)]; }
 
+    /// Whether its poses have the same rotations as those of another part.
+    bool is_turned_as(const ConvexPart& other) const {
+        if (this == &other) return true;
+        if (pose_count_ != other.pose_count_) return false;
+        for (int k = 0; k < pose_count_; ++k) {
+            if (!(pose(k).rot == other.pose(k).rot)) return false;
+        }
+        return true;
+    }
+
     /// Vertex i in world coordinates, computed in the number type N; indices wrap around once.
     template <class N>
     BasicVec2<N> vertex(int i) const {
@@ -110,6 +120,17 @@ class ConvexPart {
     /// Returns the same part in doubles, with every length times 2^exponent. Vertices that are stored outside are
     /// copied to `buffer`, which must hold size() of them and outlive the result.
     ConvexPart<double> in_double(Vec2D* buffer, int exponent = 0) const;
+
+    /// Whether the outermost poses of two parts are the same, and neither has a radius, which a rotation in floats does
+    /// not stretch as it does the cores.
+    static bool have_common_pose(const ConvexPart& a, const ConvexPart& b) {
+        const bool are_placed = a.pose_count_ > 0 && b.pose_count_ > 0 && !a.is_rounded() && !b.is_rounded();
+        return are_placed && a.pose(0) == b.pose(0);
+    }
+
+    /// Moves two parts to a frame of their own as far as that rounds nothing: takes off their common poses, then what
+    /// their shifts have in common. The parts' relation and the signs of products of their directions stay.
+    static void drop_common_frame(ConvexPart& a, ConvexPart& b);
 
     /// Adds a pose that is applied before the ones added so far. Identities are dropped.
     void push_pose(const BasicPose<T>& pose) {
@@ -175,6 +196,7 @@ class ConvexPart {
     friend class ConvexPart;
 
     void drop_unless_valid();
+    void drop_outermost_pose();
     void scale_stored_lengths(int exponent);
 
     void set_inline(const std::array<BasicVec2<T>, 4>& points, int count) {
