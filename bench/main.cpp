@@ -1,5 +1,7 @@
 // Carom against its peers: checks that all agree, then times them. ./bench/run builds and runs it.
 #include "crowds.hpp"
+#include "edge_cases/in_contact.hpp"
+#include "edge_cases/vertex_growth.hpp"
 #include "family.hpp"
 #include "growth_plot.hpp"
 #include "levels/level_growth.hpp"
@@ -8,7 +10,6 @@
 #include "report.hpp"
 #include "runner.hpp"
 #include "terrain/terrain.hpp"
-#include "vertex_growth.hpp"
 
 #include <carom/batch/overlaps_many.hpp>
 
@@ -26,6 +27,7 @@ constexpr const char* usage =
     "       ./bench/run --kernels [--rounds N] [--filter TEXT]\n"
     "       ./bench/run --demos [FRAMES]\n"
     "       ./bench/run --vertices [--rounds N]\n"
+    "       ./bench/run --in-contact [--rounds N]\n"
     "       ./bench/run --levels [--rounds N] [--write FILE] [--plot FOLDER]\n"
     "       ./bench/run --crowds [--rounds N]\n"
     "       ./bench/run --terrain [--rounds N]\n\n"
@@ -39,6 +41,8 @@ constexpr const char* usage =
     "  --verbs LIST   only these of overlaps,contact,manifold,distance,sweep,raycast\n"
     "  --heat FILE    also draw the matrix as a heat map, such as docs/images/performance/matrix.png\n"
     "  --vertices     instead, how times grow with the vertices of polygons\n"
+    "  --in-contact   instead, what queries take about shapes that touch exactly, or are in one place (default 15 "
+    "rounds)\n"
     "  --levels       instead, how times grow with the parts of levels (default 15 rounds); --write FILE writes a "
     "page\n"
     "                 such as docs/big_levels.md, and --plot FOLDER draws a plot for each kind\n"
@@ -64,6 +68,7 @@ struct Options {
     const char* plot = nullptr;
     bool is_matrix = false;
     bool is_growth = false;
+    bool is_in_contact = false;
     bool is_levels = false;
     bool is_crowds = false;
     bool is_terrain = false;
@@ -96,6 +101,8 @@ Options read_options(int count, char** arguments) {
             options.is_matrix = true;
         } else if (name == "--vertices") {
             options.is_growth = true;
+        } else if (name == "--in-contact") {
+            options.is_in_contact = true;
         } else if (name == "--levels") {
             options.is_levels = true;
         } else if (name == "--crowds") {
@@ -113,7 +120,8 @@ Options read_options(int count, char** arguments) {
         }
     }
     const bool is_slow = options.is_crowds || options.is_terrain;
-    if (options.rounds == 0) options.rounds = options.is_matrix || options.is_levels ? 15 : is_slow ? 31 : 301;
+    const bool is_quick = options.is_matrix || options.is_levels || options.is_in_contact;
+    if (options.rounds == 0) options.rounds = is_quick ? 15 : is_slow ? 31 : 301;
     return options;
 }
 
@@ -183,6 +191,7 @@ int main(int count, char** arguments) {
             {options.pairs, options.verbs, options.check_only ? 0 : options.rounds, options.page, options.heat_map});
     }
     if (options.is_growth) return bench::print_vertex_growth(options.rounds) ? 0 : 1;
+    if (options.is_in_contact) return bench::print_in_contact(options.rounds) ? 0 : 1;
     if (options.is_levels) return print_levels(options) ? 0 : 1;
     if (options.is_crowds) return bench::print_crowds(options.rounds) ? 0 : 1;
     if (options.is_terrain) return bench::print_terrain(options.rounds) ? 0 : 1;

@@ -152,16 +152,18 @@ class PassagePieces final : public PieceSource<T> {
         });
     }
 
-    // In doubles, where these leave no doubt, not even about what is there at the start.
+    // By the ends that doubles are certain of, where there are some. What is in contact at the start is told by signs.
     bool any_piece(const Piece<T>& piece, PieceVisitor<T> visit) const {
         const Difference<T>& difference = *piece.difference;
         if (!QuickSweep::fits(difference.a(), difference.b())) return any_piece_of<kinds, T>(course_, piece, visit);
         QuickSweep quick(difference.a(), difference.b(), passage_.va, passage_.vb);
         const QuickSweep::Verdict verdict = quick.run();
         if (verdict == QuickSweep::Verdict::misses) return false;
-        const bool is_clear = verdict == QuickSweep::Verdict::crosses && certain_side(quick.enter, 0) != 0 &&
-                              certain_side(quick.leave, 0) != 0 && is_right(difference, quick.enter) &&
-                              is_right(difference, quick.leave);
+        // Where it is at the start, of sides along each other the one that exact signs find has to be named.
+        const auto is_told = [&](const SweepEnd& end) {
+            return certain_side(end, 0) != 0 ? is_right(difference, end) : end.is_sole;
+        };
+        const bool is_clear = verdict == QuickSweep::Verdict::crosses && is_told(quick.enter) && is_told(quick.leave);
         if (!is_clear) return any_piece_of<kinds, T>(course_, piece, visit);
         return any_piece_between(course_, piece, quick.enter, quick.leave, visit);
     }

@@ -124,13 +124,13 @@ void set_curved_contact(const Passage<T>& passage, const Piece<T>& piece, BasicS
     result.feature_b = {piece.part_of_b, kind_of(piece.difference->b()), 0};
 }
 
-// When, where and by what two parts come into contact that do so later on: in doubles, where these are good enough.
+// When, where and by what two parts come into contact: in doubles, where these are good enough.
 template <class T>
 bool set_quick_beginning(const Passage<T>& passage, const Piece<T>& piece, BasicSweep<T>& result) {
     const Difference<T>& difference = *piece.difference;
     BasicSweep<T> found;
     if (!quick_sweep({difference.a(), difference.b(), passage.va, passage.vb, passage.max_time}, found)) return false;
-    if (!found.hits() || found.initially_overlapping) return false;
+    if (!found.hits() || found.normal == BasicVec2<T>{}) return false;
     result.enter = found.enter;
     result.point = found.point;
     result.normal = found.normal;

@@ -1,6 +1,7 @@
 #include "quick_sweep.hpp"
 
 #include <limits>
+#include <utility>
 
 namespace carom::detail {
 namespace {
@@ -22,14 +23,14 @@ QuickSweep::Shadow::Shadow(const LoadedOutline& part, double dx, double dy) : co
     most = greatest(high);
 }
 
-// The first that is as high.
-int QuickSweep::Shadow::find(double height) const {
+// Those at that height, or at most `doubt` from it; bit i is vertex i.
+std::uint64_t QuickSweep::Shadow::within(double height, double doubt) const {
     std::uint64_t bits = 0;
     for (int i = 0; i < count; i += 2) {
         const Lanes off = magnitude(two_of(&heights[static_cast<std::size_t>(i)]) - both(height));
-        bits |= std::uint64_t{bits_at_most(off, Lanes{})} << i;
+        bits |= std::uint64_t{bits_at_most(off, both(doubt))} << i;
     }
-    return std::countr_zero(bits);
+    return bits & (~std::uint64_t{0} >> (64 - count));
 }
 
 // On which sides of the line b - a has points.
@@ -37,9 +38,56 @@ QuickSweep::Verdict QuickSweep::which_sides(const Shadow& a, const Shadow& b) co
     const double most = b.most - a.least;
     const double least = b.least - a.most;
     const double reach = pair_.radius * length_;
-    const double doubt = slope_error_ + 16 * unit_roundoff * reach;
+    const double doubt = doubt_beside();
     if (most + reach < -doubt || least - reach > doubt) return Verdict::misses;
     return most + reach > doubt && least - reach < -doubt ? Verdict::crosses : Verdict::doubtful;
+}
+
+// Whether the edge leads on in the direction tells which end is first.
+std::optional<QuickSweep::Run> QuickSweep::run_of(const LoadedOutline& part, std::uint64_t vertices,
+                                                  bool leads_on) const {
+    const auto along = [&](int i) { return dx_ * part.x(i) + dy_ * part.y(i); };
+    const int low = std::countr_zero(vertices), high = 63 - std::countl_zero(vertices);
+    if (std::popcount(vertices) == 1) return Run{low, low, along(low), along(low)};
+    if (std::popcount(vertices) > 2 || (next_vertex(part, low) != high && next_vertex(part, high) != low)) return {};
+    const auto [behind, ahead] = along(low) < along(high) ? std::pair(low, high) : std::pair(high, low);
+    return Run{leads_on ? behind : ahead, leads_on ? ahead : behind, along(behind), along(ahead)};
+}
+
+// To the right of the line the outline of b - a leads against the direction where it is along it, to the left in it.
+std::optional<Slide> QuickSweep::find_slide() const {
+    if (!is_in_range()) return std::nullopt;
+    const Shadow a(pair_.a, dx_, dy_), b(pair_.b, dx_, dy_);
+    const double reach = pair_.radius * length_, doubt = doubt_beside();
+    const bool is_right = std::fabs(b.most - a.least + reach) <= doubt;
+    const bool is_left = std::fabs(b.least - a.most - reach) <= doubt;
+    if (is_right == is_left) return std::nullopt;
+    const auto of_a = run_of(pair_.a, a.within(is_right ? a.least : a.most, doubt), is_right);
+    const auto of_b = run_of(pair_.b, b.within(is_right ? b.most : b.least, doubt), is_left);
+    if (!of_a || !of_b || (!of_a->is_edge() && !of_b->is_edge())) return std::nullopt;
+    const double from = of_b->from - of_a->to, to = of_b->to - of_a->from, beside = 2 * slope_error_;
+    if (!(from < -beside && to > beside)) return std::nullopt;
+    // Of sides along each other b's comes first, up to the corner of its last vertex and a's first.
+    const auto at = [&](const LoadedOutline& part, int i) { return dx_ * part.x(i) + dy_ * part.y(i); };
+    const double split = (is_right ? -1 : 1) * (at(pair_.b, of_b->last) - at(pair_.a, of_a->first));
+    const bool are_edges = of_a->is_edge() && of_b->is_edge();
+    if (are_edges && !(std::fabs(split) > beside)) return std::nullopt;
+    const bool is_on_b = are_edges ? split > 0 : of_b->is_edge();
+    Slide slide;
+    SweepEnd& start = slide.start;
+    start.t = start.error = start.scale = 0;
+    start.crossing = is_on_b ? Crossing{Crossing::On::edge, false, of_b->first, {of_a->first, of_b->first}, -1}
+                             : Crossing{Crossing::On::edge, true, of_a->first, {of_a->first, of_b->last}, -1};
+    start.normal = is_right ? Vec2D{-dy_, dx_} : Vec2D{dy_, -dx_};
+    start.normal_error = 4 * unit_roundoff * (std::fabs(dx_) + std::fabs(dy_));
+    start.is_sole = true;
+    start.rival = -1;
+    start.by_b = !is_on_b;
+    start.vertex = is_on_b ? of_a->first : of_b->last;
+    slide.edge_a = of_a->is_edge() ? of_a->first : -1;
+    slide.edge_b = of_b->is_edge() ? of_b->first : -1;
+    slide.last = {is_right ? of_a->first : of_a->last, is_right ? of_b->first : of_b->last};
+    return slide;
 }
 
 QuickSweep::Verdict QuickSweep::run() {

@@ -4,8 +4,18 @@
 #include "sweep_proof.hpp"
 
 #include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
 
 namespace carom::detail {
+
+/// A contact that starts on a side of b - a along which the course leads.
+struct Slide {
+    SweepEnd start;         ///< there, at time 0
+    int edge_a, edge_b;     ///< the edges of a and b along the course; -1 for a vertex
+    DifferenceCorner last;  ///< the corner at which the side ends
+};
 
 /// What doubles can tell of two bounded parts on a course. The outline of b - a is made of the sides of both, in the
 /// order of their angles, so that a walk finds where the line crosses it. Then that is proven.
@@ -32,6 +42,10 @@ class QuickSweep : public SweepProof {
     /// Whether b - a is a segment that the line then crosses in an instant.
     bool is_instant() const { return pair_.radius == 0 && pair_.a.count + pair_.b.count == 3; }
 
+    /// Where b - a, to one side of the line but for rounding, has a side along it, and the origin on that, certainly
+    /// away from its ends, if it touches.
+    std::optional<Slide> find_slide() const;
+
     const OutlinePair& pair() const { return pair_; }
 
     SweepEnd enter;
@@ -46,8 +60,20 @@ class QuickSweep : public SweepProof {
         double most;
 
         Shadow(const LoadedOutline& part, double dx, double dy);
-        int find(double height) const;
+        std::uint64_t within(double height, double doubt) const;
+        int find(double height) const { return std::countr_zero(within(height, 0)); }
     };
+
+    // What of a part lies along the line: a vertex, or the edge from `first` to `last`, in the order of the outline.
+    struct Run {
+        int first, last;
+        double from, to;  // how far along the direction
+
+        bool is_edge() const { return first != last; }
+    };
+
+    double doubt_beside() const { return slope_error_ + 16 * unit_roundoff * pair_.radius * length_; }
+    std::optional<Run> run_of(const LoadedOutline& part, std::uint64_t vertices, bool leads_on) const;
 
     Verdict which_sides(const Shadow& a, const Shadow& b) const;
     template <int step>

@@ -1,31 +1,19 @@
 #include "sweep_numbers.hpp"
 
+#include "narrow/core/viewed_part.hpp"
+
 namespace carom::detail {
 namespace {
 
-// The core of an outline that is loaded.
-ConvexPart<double> core_of(const OutlineView<double>& view) {
-    ConvexPart<double> part;
-    const Vec2D* const p = view.points;
-    for (int k = 0; k < view.pose_count; ++k) part.push_pose(view.poses[k]);
-    switch (view.form) {
-        case OutlineForm::box:
-            fill(part, BoxD{p[0], p[1], {p[2].x, p[2].y}});
-            break;
-        case OutlineForm::aabb:
-            part.set_box(p[0], p[1]);
-            break;
-        case OutlineForm::triangle:
-            part.set_triangle(p[0], p[1], p[2]);
-            break;
-        case OutlineForm::polygon:
-            part.set_polygon({p, static_cast<std::size_t>(view.count)});
-            break;
-        default:
-            view.count == 1 ? part.set_point(p[0]) : part.set_segment(p[0], p[1]);
-    }
-    return part;
-}
+// The sides of a and b that an end on two sides along each other is on.
+struct FacingSides {
+    int a;
+    int b;
+
+    explicit FacingSides(const SweepEnd& end)
+        : a(end.crossing.of_a ? end.crossing.index : end.rival),
+          b(end.crossing.of_a ? end.rival : end.crossing.index) {}
+};
 
 }  // namespace
 
@@ -43,25 +31,32 @@ Vec2D SweepNumbers<double>::Moving::local(int i) const {
     }
 }
 
-// Of two vertices that reach a side at once, either tells when.
-bool SweepNumbers<double>::has_certain_time(const SweepEnd& end) const {
-    if (end.is_sole || end.rival < 0) return end.is_sole;
-    const ConvexPart<double> a = core_of(a_.view), b = core_of(b_.view);
-    return is_right(Difference<double>(a, b), end);
+// Exactly how the outline of b - a turns from b's side to a's: 1 where b's comes first, -1 where a's does, 0 where they
+// are on one line.
+int SweepNumbers<double>::turn_between_sides(const SweepEnd& end) const {
+    const auto& [side_a, side_b] = FacingSides(end);
+    const ConvexPart<double> a = part_of(a_.view), b = part_of(b_.view);
+    return cross_sign(Direction<double>::between(b, side_b, side_b + 1),
+                      Direction<double>::between(a, side_a, side_a + 1, 2));
 }
 
-// Of sides along each other, takes the one that exact signs find there, with the vertex against it.
-bool SweepNumbers<double>::name_as_exact(SweepEnd& end) const {
-    if (end.is_sole) return true;
-    const int place = end.rival < 0 ? 0 : quick_.place_beside_split(end);
-    if (place == 0 || !has_certain_time(end)) return false;
-    const auto& [on, of_a, index, at, side] = end.crossing;
-    const int edge_a = of_a ? index : end.rival, edge_b = of_a ? end.rival : index;
-    const int last_b = edge_b + 1 < b_.view.count ? edge_b + 1 : 0;
-    end.by_b = place > 0;
-    end.vertex = end.by_b ? last_b : edge_a;
-    end.crossing = end.by_b ? Crossing{Crossing::On::edge, true, edge_a, {edge_a, last_b}, side}
-                            : Crossing{Crossing::On::edge, false, edge_b, {edge_a, edge_b}, side};
+// Of sides along each other takes the one that exact signs find there, with the vertex against it. On one line b's
+// comes first, as in Difference::each_side.
+bool SweepNumbers<double>::take_side(SweepEnd& end, int turn) const {
+    const bool b_is_first = turn >= 0;
+    const int place = quick_.place_beside_split(end, b_is_first);
+    if (place == 0) return false;
+    const auto& [side_a, side_b] = FacingSides(end);
+    const auto next = [](const OutlineView<double>& view, int i) { return i + 1 < view.count ? i + 1 : 0; };
+    const int side = end.crossing.side;
+    end.by_b = (place > 0) == b_is_first;
+    if (end.by_b) {
+        end.vertex = b_is_first ? next(b_.view, side_b) : side_b;
+        end.crossing = Crossing{Crossing::On::edge, true, side_a, {side_a, end.vertex}, side};
+    } else {
+        end.vertex = b_is_first ? side_a : next(a_.view, side_a);
+        end.crossing = Crossing{Crossing::On::edge, false, side_b, {end.vertex, side_b}, side};
+    }
     return true;
 }
 
@@ -81,8 +76,16 @@ Refined SweepNumbers<double>::refined(const SweepEnd& end) const {
     return refine_on_edge(path, owner.frame, owner.local(index), owner.local(next), owner.radius(), end.t);
 }
 
+bool SweepNumbers<double>::name_as_exact(SweepEnd& end) const {
+    return end.is_sole || (end.rival >= 0 && take_side(end, turn_between_sides(end)));
+}
+
 bool SweepNumbers<double>::set_time(SweepEnd& end) const {
-    if (!has_certain_time(end)) return false;
+    if (!end.is_sole) {
+        if (end.rival < 0) return false;
+        const int turn = turn_between_sides(end);
+        if (turn != 0 && !take_side(end, turn)) return false;
+    }
     const Refined met = refined(end);
     end.t = met.t;
     return met.is_good;
@@ -91,7 +94,27 @@ bool SweepNumbers<double>::set_time(SweepEnd& end) const {
 bool SweepNumbers<double>::set_beginning(SweepEnd end, SweepD& result) const {
     if (!name_as_exact(end)) return false;
     const Refined met = refined(end);
-    if (!met.is_good) return false;
+    if (met.is_good) set_contact_at(end, met, result);
+    return met.is_good;
+}
+
+bool SweepNumbers<double>::set_start(SweepEnd end, SweepD& result) const {
+    end.t = end.error = 0;
+    if (!name_as_exact(end)) return false;
+    Refined met = refined(end);
+    if (met.outward == Vec2D{}) return false;  // of two radii, whose sum rounds
+    met.t = met.known = met.step = 0;
+    if (end.crossing.on == Crossing::On::vertex) {
+        const auto& [on_a, on_b] = end.crossing.at;
+        const TwoLanes to = a_.vertex(on_a), from = b_.vertex(on_b);
+        const Lanes outward = (to.high - from.high) + (to.low - from.low);
+        met.outward = {outward[0], outward[1]};
+    }
+    set_contact_at(end, met, result);
+    return true;
+}
+
+void SweepNumbers<double>::set_contact_at(const SweepEnd& end, const Refined& met, SweepD& result) const {
     const Moving& moving = end.by_b ? b_ : a_;
     const Vec2D outward = unit(met.outward);
     const Vec2D normal = end.crossing.of_a ? outward : -outward;
@@ -103,7 +126,6 @@ bool SweepNumbers<double>::set_beginning(SweepEnd end, SweepD& result) const {
     result.normal = stored<double>(normal);
     set_features(end.crossing, end.crossing.of_a, result);
     result.enter = std::min(met.t, max_time_);
-    return true;
 }
 
 }  // namespace carom::detail

@@ -19,6 +19,16 @@ class SweepNumbers {
 
     bool set_time(SweepEnd& end) const { return is_good<T>(end.error, end.t); }
 
+    /// For an end at the very start.
+    bool set_start(SweepEnd end, BasicSweep<T>& result) const {
+        end.t = end.error = 0;
+        if (end.crossing.on == Crossing::On::vertex) {
+            const Lanes out = pair_.a.vertex(end.crossing.at.on_a) - pair_.b.vertex(end.crossing.at.on_b);
+            end.normal = {out[0], out[1]};
+        }
+        return set_beginning(end, result);
+    }
+
     bool set_beginning(const SweepEnd& end, BasicSweep<T>& result) const {
         if (!is_good<T>(end.error, end.t) || !has_good_normal<T>(end)) return false;
         const double radius = (end.by_b ? b_ : a_).whole_radius();
@@ -49,6 +59,7 @@ class SweepNumbers<double> {
 
     bool set_time(SweepEnd& end) const;
     bool set_beginning(SweepEnd end, SweepD& result) const;
+    bool set_start(SweepEnd end, SweepD& result) const;
 
   private:
     struct Moving {
@@ -66,8 +77,10 @@ class SweepNumbers<double> {
         bool has_two_radii() const { return view.radius > 0 && view.rounding > 0; }
     };
 
-    bool has_certain_time(const SweepEnd& end) const;
+    int turn_between_sides(const SweepEnd& end) const;
+    bool take_side(SweepEnd& end, int turn) const;
     bool name_as_exact(SweepEnd& end) const;
+    void set_contact_at(const SweepEnd& end, const Refined& met, SweepD& result) const;
     Refined refined(const SweepEnd& end) const;
 
     const QuickSweep& quick_;

@@ -72,10 +72,10 @@ class SweepProof {
     /// The same for the disc around a corner.
     bool try_corner(SweepEnd& end, int sign, const DifferenceCorner& corner) const;
 
-    /// Of an end on two sides along each other: b's comes first, as in Difference::each_side, up to the corner that a's
-    /// first vertex and b's last one make. 1 behind that, -1 before it, certainly; 0 in doubt, also about which vertex
-    /// is the first, and where a third side may be on the same line.
-    int place_beside_split(const SweepEnd& end) const;
+    /// Of an end on two sides along each other, of which b's comes first, or else a's, up to the corner of that one's
+    /// last vertex and the other's first. 1 behind that corner, -1 before it, certainly; 0 in doubt, also about which
+    /// vertex is the first, and where a third side may be on the same line.
+    int place_beside_split(const SweepEnd& end, bool b_is_first) const;
 
   protected:
     OutlinePair pair_;
@@ -217,7 +217,7 @@ inline double SweepProof::foot_doubt(const SweepEnd& end) const {
            4 * std::fabs(end.t) * slope_error_ + 4 * area_error_;
 }
 
-inline int SweepProof::place_beside_split(const SweepEnd& end) const {
+inline int SweepProof::place_beside_split(const SweepEnd& end, bool b_is_first) const {
     const bool of_a = end.crossing.of_a;
     const auto &own = of_a ? pair_.a : pair_.b, &other = of_a ? pair_.b : pair_.a;
     const int k = end.crossing.index, first = end.rival;
@@ -227,7 +227,8 @@ inline int SweepProof::place_beside_split(const SweepEnd& end) const {
     if (own.count > 2 && !(std::min(fall(k + 2), fall(previous_vertex(own, k))) > area_error_)) return 0;
     const auto along = [&](const auto& part, int i) { return x * part.x(i) + y * part.y(i); };
     if (!(along(other, first) - along(other, last) > area_error_)) return 0;
-    const double split = of_a ? along(own, k) - along(other, last) : along(own, k + 1) - along(other, first);
+    const bool own_is_first = of_a != b_is_first;
+    const double split = own_is_first ? along(own, k + 1) - along(other, first) : along(own, k) - along(other, last);
     const double foot = end.t * (end.normal.x * dy_ - end.normal.y * dx_), doubt = foot_doubt(end);
     return foot > split + doubt ? 1 : (foot < split - doubt ? -1 : 0);
 }

@@ -1,9 +1,13 @@
 // A sweep of two convex outlines, from doubles where they can tell.
+#include "narrow/core/viewed_part.hpp"
+#include "narrow/exact/motion_sign.hpp"
 #include "sweep_numbers.hpp"
 
 #include <carom/detail/narrow/filter/sweep/sweep_or.hpp>
+#include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 #include <algorithm>
+#include <optional>
 #include <type_traits>
 
 namespace carom::detail {
@@ -69,25 +73,75 @@ bool is_near_one(const OutlinePair& pair) {
 }
 
 template <class T>
+Touch touch_at_start(const OutlineView<T>& a, const OutlineView<T>& b) {
+    return touch(part_of(a), part_of(b));
+}
+
+// When the origin comes to a corner of b - a along a side.
+template <class T>
+T time_of_corner(const ConvexPart<T>& a, const ConvexPart<T>& b, const DifferenceCorner& corner,
+                 const LinearMotion<T>& motion) {
+    const auto offset = b.template vertex<DoubleDouble>(corner.on_b) - a.template vertex<DoubleDouble>(corner.on_a);
+    const auto direction = motion.template direction<DoubleDouble>();
+    const DoubleDouble way = dot(offset, direction), square = length_sq(direction);
+    const double t = way.rounded() / square.rounded();
+    return static_cast<T>(t + (way - t * square).rounded() / square.rounded());
+}
+
+// What touches at the start and slides along a side, as things that rest on others do.
+template <class T>
+bool sweep_sliding(const QuickSweep& quick, const OutlineView<T>& view_a, const OutlineView<T>& view_b,
+                   const Course<T>& course, BasicSweep<T>& result) {
+    const std::optional<Slide> slide = quick.find_slide();
+    if (!slide || !(course.max_time >= 0)) return false;
+    const ConvexPart<T> a = part_of(view_a), b = part_of(view_b);
+    const auto motion = LinearMotion<T>::of_motion(course.va, course.vb, course.max_time);
+    const auto is_along = [&](const ConvexPart<T>& part, int edge) {
+        return edge < 0 || turn_sign(motion, Direction<T>::between(part, edge, edge + 1)) == 0;
+    };
+    if (!is_along(a, slide->edge_a) || !is_along(b, slide->edge_b) || touch(a, b) != Touch::touching) return false;
+    if (!SweepNumbers<T>(quick, view_a, view_b, course).set_start(slide->start, result)) return false;
+    result.exit = std::min(time_of_corner(a, b, slide->last, motion), course.max_time);
+    result.set_hits();
+    result.feature_a.part = result.feature_b.part = 0;
+    result.initially_overlapping = result.graze = true;
+    return true;
+}
+
+template <class T>
 bool sweep_outlines(const OutlineView<T>& a, const OutlineView<T>& b, const Course<T>& course, BasicSweep<T>& result) {
     QuickSweep quick(a, b, course.va, course.vb);
     if (!quick.pair().is_loaded() || !is_near_one<T>(quick.pair())) return false;
     const QuickSweep::Verdict verdict = quick.run();
-    if (verdict != QuickSweep::Verdict::crosses) return verdict == QuickSweep::Verdict::misses;
+    if (verdict == QuickSweep::Verdict::misses) return true;
+    if (verdict == QuickSweep::Verdict::doubtful) return sweep_sliding(quick, a, b, course, result);
     const double high = static_cast<double>(course.max_time);
-    const int enter_side = certain_side(quick.enter, 0);
+    int enter_side = certain_side(quick.enter, 0);
     const int leave_side = certain_side(quick.leave, 0);
     const int enter_high = certain_side(quick.enter, high);
     const int leave_high = certain_side(quick.leave, high);
     if (leave_side < 0 || enter_high > 0) return true;
     const bool apart = quick.enter.t + quick.enter.error < quick.leave.t - quick.leave.error;
-    if (enter_side == 0 || leave_side == 0 || enter_high == 0 || leave_high == 0) return false;
-    if (!apart && !quick.is_instant()) return false;
+    if (enter_high == 0 || leave_high == 0 || (!apart && !quick.is_instant())) return false;
     const SweepNumbers<T> numbers(quick, a, b, course);
+    bool do_touch = false;
+    if (enter_side == 0 || leave_side == 0) {
+        // What is in contact at the start enters then at the latest, and where it only touches, comes or leaves then.
+        if (!apart) return false;
+        const Touch at_start = touch_at_start(a, b);
+        if (at_start == Touch::apart) return leave_side == 0;
+        do_touch = at_start == Touch::touching;
+        if (!do_touch && leave_side == 0) return false;
+        if (do_touch && !numbers.set_start(leave_side == 0 ? quick.leave : quick.enter, result)) return false;
+        enter_side = -1;
+    }
     if (enter_side > 0 && !numbers.set_beginning(quick.enter, result)) return false;
     result.exit = course.max_time;
     if (quick.is_instant()) {
         result.exit = result.enter;
+    } else if (leave_side == 0) {
+        result.exit = 0;
+        result.graze = true;
     } else if (leave_high < 0) {
         if (!numbers.set_time(quick.leave)) return false;
         result.exit = std::clamp(static_cast<T>(quick.leave.t), result.enter, course.max_time);
@@ -134,7 +188,9 @@ std::optional<bool> outline_sweep_hits(const OutlineView<T>& a, const OutlineVie
     const int leave_side = certain_side(quick.leave, 0);
     const int enter_high = certain_side(quick.enter, static_cast<double>(course.max_time));
     if (leave_side < 0 || enter_high > 0) return false;
-    return leave_side > 0 && enter_high < 0 ? std::optional<bool>(true) : std::nullopt;
+    if (enter_high == 0) return std::nullopt;
+    if (leave_side > 0) return true;
+    return certain_side(quick.enter, 0) < 0 ? std::optional(touch_at_start(a, b) != Touch::apart) : std::nullopt;
 }
 
 #define CAROM_INSTANTIATE(T)                                                                                     \
