@@ -4,7 +4,6 @@
 
 #include <cmath>
 #include <cstring>
-#include <deque>
 #include <utility>
 
 namespace carom::detail {
@@ -19,9 +18,11 @@ bool product_is_safe(double a, double b) {
 
 }  // namespace
 
-// They stay where they are while more are added.
 struct WideExpansions::Numbers {
-    std::deque<WideNumber> all;
+    void* operator new(std::size_t bytes) { return take_memory(bytes); }
+    void operator delete(void* memory) { return_memory(memory); }
+
+    QueryVector<WideNumber> all;
 };
 
 thread_local WideExpansions::Numbers* WideExpansions::active = nullptr;
@@ -41,7 +42,7 @@ bool Expansion::are_wide() {
 
 // What is not one of them yet is a number that the formula starts from.
 Expansion Expansion::wide(const Expansion& a, const Expansion& b, WideOperation operation) {
-    std::deque<WideNumber>& all = WideExpansions::active->all;
+    QueryVector<WideNumber>& all = WideExpansions::active->all;
     const auto number_of = [&](const Expansion& x) {
         if (x.is_wide()) return x.wide_number();
         WideNumber sum;
