@@ -48,7 +48,10 @@ export function list<Item>(value: readonly Item[], name: string): readonly Item[
 /** The number of points, and their coordinates. */
 export function points(value: readonly unknown[], name: string): number[] {
     const numbers = [list(value, name).length];
-    value.forEach((point, i) => numbers.push(...vec2(point, name, i)));
+    value.forEach((point, i) => {
+        const { 0: x, 1: y } = vec2(point, name, i);
+        numbers.push(x, y);
+    });
     return numbers;
 }
 

@@ -112,15 +112,15 @@ export class Module {
         for (let i = 0; i < numbers.length; ++i) this.put(numbers[i]!);
     }
     /** The handle of a shape and its pose. */
-    putPlaced(handle: number, x: number, y: number, c: number, s: number): void {
+    putPlaced(handle: number, pose: readonly number[]): void {
         const top = this.#top;
         if (top + 5 > this.#capacity) this.#reserve(2 * this.#capacity);
         const slots = this.#arguments;
         slots[top] = handle;
-        slots[top + 1] = x;
-        slots[top + 2] = y;
-        slots[top + 3] = c;
-        slots[top + 4] = s;
+        slots[top + 1] = pose[0]!;
+        slots[top + 2] = pose[1]!;
+        slots[top + 3] = pose[2]!;
+        slots[top + 4] = pose[3]!;
         this.#top = top + 5;
     }
 

@@ -32,12 +32,12 @@ export function ballistic(v: Vec2, g: Vec2): Motion {
 
 /** The same, and rotating about a point of the shape: `pivot` is where it is at time 0. */
 export function spinning(motion: Motion, spin: number, pivot: Vec2): Motion {
-    return { ...object(motion, "motion"), spin, pivot };
+    return Object.assign({}, object(motion, "motion"), { spin, pivot }); // not a spread, as for place
 }
 
 /** The same, and growing on all sides. */
 export function growing(motion: Motion, growth: number): Motion {
-    return { ...object(motion, "motion"), growth };
+    return Object.assign({}, object(motion, "motion"), { growth });
 }
 
 function polynomialNumbers(coefficients: readonly number[], name: string): number[] {

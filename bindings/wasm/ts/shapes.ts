@@ -127,17 +127,14 @@ export class Shape extends Owned {
 
     /** @internal */
     override writeTo(module: Module): void {
-        const { 0: x, 1: y, 2: c, 3: s } = this.own;
-        module.putPlaced(this.handleIn(module), x!, y!, c!, s!);
+        module.putPlaced(this.handleIn(module), this.own);
     }
 }
 
 /** A shape with a pose. It refers to the shape, which must not be disposed before it. */
 export class Placed extends Argument {
-    #x: number;
-    #y: number;
-    #c: number;
-    #s: number;
+    // x, y, cosine, sine. An array of numbers, since each number in a field of its own would be an object of its own.
+    readonly #pose: [number, number, number, number];
 
     /** @internal */
     constructor(
@@ -148,15 +145,12 @@ export class Placed extends Argument {
         s: number,
     ) {
         super();
-        this.#x = x;
-        this.#y = y;
-        this.#c = c;
-        this.#s = s;
+        this.#pose = [x, y, c, s];
     }
 
     /** x, y, cosine, sine */
     get pose(): readonly number[] {
-        return [this.#x, this.#y, this.#c, this.#s];
+        return [...this.#pose];
     }
 
     /** Moves it to (x, y), rotated by a cosine and a sine; makes no new object. */
@@ -164,16 +158,17 @@ export class Placed extends Argument {
         number(x, "x");
         number(y, "y");
         checkPlacement(x, y, number(cosine, "cosine"), number(sine, "sine"));
-        this.#x = x;
-        this.#y = y;
-        this.#c = cosine;
-        this.#s = sine;
+        const pose = this.#pose;
+        pose[0] = x;
+        pose[1] = y;
+        pose[2] = cosine;
+        pose[3] = sine;
         return this;
     }
 
     /** @internal */
     writeTo(module: Module): void {
-        module.putPlaced(this.shape.handleIn(module), this.#x, this.#y, this.#c, this.#s);
+        module.putPlaced(this.shape.handleIn(module), this.#pose);
     }
 }
 
