@@ -43,7 +43,7 @@ ROOMS = {
     "narrow/exact": ["narrow/core"],
     "narrow/filter/touch": ["narrow/exact"],
     "narrow/filter/many": ["narrow/filter/touch"],
-    "narrow/filter/distance": ["narrow/filter/touch"],
+    "narrow/filter/distance": ["narrow/touch"],
     "narrow/filter/sweep": ["narrow/filter/cast", "narrow/touch"],
     "narrow/filter/cast": ["narrow/filter/many"],
     "narrow/touch": ["narrow/filter/touch", "narrow/filter/many"],

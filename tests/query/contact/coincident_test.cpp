@@ -2,11 +2,11 @@
 // rational numbers.
 #include "random.hpp"
 #include "rates.hpp"
+#include "rational_points.hpp"
 
 #include <carom/query/contact.hpp>
 #include <carom/shape/placed.hpp>
 
-#include <gmpxx.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,30 +19,8 @@
 namespace carom {
 namespace {
 
-struct Rational {
-    mpq_class x, y;
-};
-
-Rational operator-(const Rational& a, const Rational& b) {
-    return {a.x - b.x, a.y - b.y};
-}
-mpq_class dot(const Rational& a, const Rational& b) {
-    return a.x * b.x + a.y * b.y;
-}
-mpq_class cross(const Rational& a, const Rational& b) {
-    return a.x * b.y - a.y * b.x;
-}
-
-template <class T>
-std::vector<Rational> corners_of(const BasicConvexPolygon<T>& polygon, const BasicPose<T>& pose) {
-    const mpq_class c(pose.rot.c), s(pose.rot.s);
-    std::vector<Rational> corners;
-    for (const BasicVec2<T>& p : polygon.points()) {
-        const mpq_class x(p.x), y(p.y);
-        corners.push_back({c * x - s * y + mpq_class(pose.at.x), s * x + c * y + mpq_class(pose.at.y)});
-    }
-    return corners;
-}
+using test::exact_points;
+using test::Rational;
 
 // The least depth of two polygons, and the normals of all sides that are as deep, from a towards b.
 struct Depth {
@@ -109,8 +87,9 @@ class CoincidentContacts {
         if (random_.chance(0.5)) q.rot = pose().rot;
         if (random_.chance(0.2)) q.at.x += T(random_.integer(-2, 2)) / 4;
         Depth depth;
-        depth.add_sides(corners_of(a, p), corners_of(b, q), 1);
-        depth.add_sides(corners_of(b, q), corners_of(a, p), -1);
+        const auto of_a = exact_points(a.points(), p), of_b = exact_points(b.points(), q);
+        depth.add_sides(of_a, of_b, 1);
+        depth.add_sides(of_b, of_a, -1);
         if (depth.are_apart) return std::nullopt;
         const auto found = contact(place(a, p), place(b, q));
         EXPECT_TRUE(found);

@@ -13,8 +13,12 @@ struct Radii {
     double b;
 };
 
+/// The sign of a gap that rounding may have changed, in shapes of this size, is that of their touch, which is exact.
+template <class T>
+void settle_sign(Separation& found, double size, const OutlineView<T>& a, const OutlineView<T>& b);
+
 /// The shapes' separation, and that of their cores, whose gap is infinite if it is greater than `reach`. False where
-/// doubles leave a doubt, also about the sign of the gap.
+/// doubles leave a doubt, but for the sign of the gap.
 template <class T>
 bool find_separation(const CoreCorners<T>& corners, const Radii& radii, double reach, Separation& found,
                      CoreSeparation& cores);
@@ -24,10 +28,10 @@ bool find_separation(const CoreCorners<T>& corners, const Radii& radii, double r
 template <class T>
 bool touching_separation(const OutlinePair& pair, const OutlineView<T>& a, const OutlineView<T>& b, Separation& found);
 
-/// The separation of the shapes from that of their cores. False where doubles leave a doubt.
+/// The separation of the shapes from that of their cores. False where doubles leave a doubt, but for the sign.
 template <class T>
-bool certain_separation(const CoreCorners<T>& corners, const CoreSeparation& cores, const Radii& radii,
-                        Separation& found);
+bool accurate_separation(const CoreCorners<T>& corners, const CoreSeparation& cores, const Radii& radii,
+                         Separation& found);
 
 /// As outline_manifold, of windows for outlines that span more: around where these are nearest, or around the side
 /// given, which is certainly the one of least depth. Without points where they are not `wanted`, or not clear.

@@ -23,14 +23,18 @@ bool has_one_place(const RealManifold& found, double extent) {
     return found.count == 2 && std::fabs(way.x) + std::fabs(way.y) < 0x1p-30 * extent;
 }
 
-// The points of two of which one may be a segment; false where it is not clear which of them are within the margin.
+// The points of two of which one may be a segment; false where it is not clear which of them are within the margin. The
+// foot of a perpendicular segment is what is nearest, so it is as far as the outlines are.
 bool clip_outline(const ClipPair& clip, const Edge& side, const Edge& edge, double margin, double doubt,
                   RealManifold& result) {
     const auto over = clipped(clip, side, edge);
     if (!over) return false;
     Outermost points(result, perp(result.separation.normal));
-    for (const RealManifoldPoint& point : {over->at_low, over->at_high}) {
-        if (std::fabs(point.separation - margin) < doubt) return false;
+    for (RealManifoldPoint point : {over->at_low, over->at_high}) {
+        if (std::fabs(point.separation - margin) < doubt) {
+            if (over->low != over->high) return false;
+            point.separation = result.separation.gap;
+        }
         if (point.separation <= margin) points.add(point);
     }
     for (RealManifoldPoint& point : result.points) point.point = point.point + result.separation.on_a;
@@ -165,8 +169,10 @@ bool outline_manifold(const OutlineView<T>& a, const OutlineView<T>& b, double m
     Separation& separation = result.separation;
     if (may_be_upright(a, b)) {
         UprightPair upright(a, b);
-        if (upright.is_known() && upright.find_separation(separation) && upright.find_points(margin, result))
-            return true;
+        if (upright.find_separation(separation)) {
+            settle_sign(separation, upright.doubtful_size(), a, b);
+            if (upright.find_points(margin, result)) return true;
+        }
     }
     if (has_one_vertex(a, b)) {
         RealManifoldPoint& point = result.points[0];
@@ -183,6 +189,7 @@ bool outline_manifold(const OutlineView<T>& a, const OutlineView<T>& b, double m
     while (!find_separation(corners, radii, margin, separation, cores)) {
         if (!pair.sharpen(a, b)) return false;
     }
+    settle_sign(separation, pair.extent + pair.radius, a, b);
     if (!(separation.gap > margin)) return find_points(corners, cores, radii, margin, result);
     result.count = 0;
     return true;
@@ -198,11 +205,12 @@ bool window_manifold(const OutlineView<T>& a, const OutlineView<T>& b, double sp
     CoreSeparation cores;
     const auto find = [&] {
         if (!least) return find_separation(corners, radii, margin, result.separation, cores);
-        return find_depth_at(corners, *least, cores) && certain_separation(corners, cores, radii, result.separation);
+        return find_depth_at(corners, *least, cores) && accurate_separation(corners, cores, radii, result.separation);
     };
     while (!find()) {
         if (!pair.sharpen(a, b)) return false;
     }
+    if (!has_certain_sign(result.separation.gap, pair.extent + pair.radius)) return false;
     const bool are_asked = points == Points::wanted && !(result.separation.gap > margin);
     if (!are_asked || !find_points(corners, cores, radii, margin, result)) result.count = 0;
     return true;

@@ -1,10 +1,13 @@
 #include "core_search.hpp"
 #include "narrow/core/real_part.hpp"
+#include "narrow/core/viewed_part.hpp"
+#include "narrow/exact/exact_sign.hpp"
 #include "near_point.hpp"
 #include "tied_features.hpp"
 #include "upright.hpp"
 
 #include <carom/detail/narrow/filter/distance/outline_separation.hpp>
+#include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -89,7 +92,7 @@ bool separation_seen_from_point(const SeenFromPoint& seen, const Radii& radii, S
     found = {gap, vector_of(-near.towards), true, vector_of(on_a), vector_of(on_b)};
     feature = near.feature;
     if (seen.is_posed && !is_sharp(near.length_sq, seen.radius, seen.extent)) return false;
-    return has_certain_sign(gap, seen.extent + seen.radius) && seen.is_accurate();
+    return seen.is_accurate();
 }
 
 template <class T>
@@ -97,21 +100,30 @@ bool find_separation_from_point(const OutlineView<T>& point, const OutlineView<T
                                 Feature& feature) {
     const Radii radii{point.whole_radius(), other.whole_radius()};
     SeenFromPoint seen(point, other);
-    do {
-        if (separation_seen_from_point(seen, radii, found, feature)) return true;
-    } while (seen.sharpen(point, other));
-    return false;
+    while (!separation_seen_from_point(seen, radii, found, feature)) {
+        if (!seen.sharpen(point, other)) return false;
+    }
+    settle_sign(found, seen.extent + seen.radius, point, other);
+    return true;
 }
 
 }  // namespace
 
 template <class T>
-bool certain_separation(const CoreCorners<T>& corners, const CoreSeparation& cores, const Radii& radii,
-                        Separation& found) {
+void settle_sign(Separation& found, double size, const OutlineView<T>& a, const OutlineView<T>& b) {
+    if (has_certain_sign(found.gap, size)) [[likely]]
+        return;
+    const ConvexPart<T> part_a = part_of(a), part_b = part_of(b);
+    found.gap = with_exact_sign(found.gap, touch(part_a, part_b), part_a, part_b);
+}
+
+template <class T>
+bool accurate_separation(const CoreCorners<T>& corners, const CoreSeparation& cores, const Radii& radii,
+                         Separation& found) {
     const OutlinePair& pair = corners.pair();
     if (!corners.are_stored() && !is_sharp(cores.length_sq, pair.radius, pair.extent)) return false;
     report(cores, radii, corners.origin(), found);
-    return has_certain_sign(found.gap, pair.extent + pair.radius) && pair.is_accurate();
+    return pair.is_accurate();
 }
 
 template <class T>
@@ -122,7 +134,7 @@ bool find_separation(const CoreCorners<T>& corners, const Radii& radii, double r
     cores.gap = found.gap = infinity;
     if (pair.boxes_are_apart(reach)) return true;
     if (!find_core_separation(corners, reach, Depth::wanted, cores)) return false;
-    return cores.gap == infinity || certain_separation(corners, cores, radii, found);
+    return cores.gap == infinity || accurate_separation(corners, cores, radii, found);
 }
 
 template <class T>
@@ -163,11 +175,14 @@ bool find_separation_of_points(const OutlineView<T>& a, const OutlineView<T>& b,
         found = separation_in_one_place(place, pair);
         return true;
     }
-    if (a.pose_count + b.pose_count == 0) return false;
     pair.a.put_at(lanes_of(rounded(of_a.world)));
     pair.b.put_at(lanes_of(rounded(of_b.world)));
     pair.way = lanes_of(rounded(of_b.world - of_a.world));
-    return point_separation(pair, found);
+    if (point_separation(pair, found)) return true;
+    const double distance = length_of(pair.way), size = distance + pair.radius();
+    if (!pair.is_sound || !(distance > 0x1p-250 && size < 0x1p250)) return false;
+    settle_sign(found, size, a, b);
+    return true;
 }
 
 }  // namespace
@@ -188,7 +203,10 @@ template <class T>
 bool outline_separation(const OutlineView<T>& a, const OutlineView<T>& b, double reach, Separation& found) {
     if (may_be_upright(a, b)) {
         UprightPair upright(a, b);
-        if (upright.is_known() && upright.find_separation(found)) return true;
+        if (upright.find_separation(found)) {
+            settle_sign(found, upright.doubtful_size(), a, b);
+            return true;
+        }
     }
     FeaturePair features;
     if (has_one_vertex(a, b)) return find_separation_of_point(a, b, found, features);
@@ -196,10 +214,11 @@ bool outline_separation(const OutlineView<T>& a, const OutlineView<T>& b, double
     const CoreCorners<T> corners(pair, a, b);
     const Radii radii{a.whole_radius(), b.whole_radius()};
     CoreSeparation cores;
-    do {
-        if (find_separation(corners, radii, reach, found, cores)) return true;
-    } while (pair.sharpen(a, b));
-    return false;
+    while (!find_separation(corners, radii, reach, found, cores)) {
+        if (!pair.sharpen(a, b)) return false;
+    }
+    settle_sign(found, pair.extent + pair.radius, a, b);
+    return true;
 }
 
 namespace {
@@ -224,7 +243,10 @@ double outline_distance(const OutlineView<T>& a, const OutlineView<T>& b) {
     Separation found;
     if (may_be_upright(a, b)) {
         UprightPair upright(a, b);
-        if (upright.is_known() && upright.find_separation(found)) return std::fmax(found.gap, 0);
+        if (upright.find_separation(found)) {
+            settle_sign(found, upright.doubtful_size(), a, b);
+            return std::fmax(found.gap, 0);
+        }
     }
     if (has_one_vertex(a, b)) {
         FeaturePair features;
@@ -245,8 +267,9 @@ double outline_distance(const OutlineView<T>& a, const OutlineView<T>& b) {
 }
 
 #define CAROM_INSTANTIATE(T)                                                                                          \
+    template void settle_sign(Separation&, double, const OutlineView<T>&, const OutlineView<T>&);                     \
     template bool find_separation(const CoreCorners<T>&, const Radii&, double, Separation&, CoreSeparation&);         \
-    template bool certain_separation(const CoreCorners<T>&, const CoreSeparation&, const Radii&, Separation&);        \
+    template bool accurate_separation(const CoreCorners<T>&, const CoreSeparation&, const Radii&, Separation&);       \
     template bool find_separation_of_point(const OutlineView<T>&, const OutlineView<T>&, Separation&, FeaturePair&);  \
     template bool touching_separation(const OutlinePair&, const OutlineView<T>&, const OutlineView<T>&, Separation&); \
     template bool outline_separation(const OutlineView<T>&, const OutlineView<T>&, double, Separation&);              \

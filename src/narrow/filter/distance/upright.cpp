@@ -63,6 +63,7 @@ template <class T>
 bool UprightPair::Extent::load(const OutlineView<T>& view) {
     if (!may_be_upright(view) || !find_corners(view)) return false;
     radius = view.whole_radius();
+    has_exact_radius = view.radius == 0 || view.rounding == 0;
     for (int k = view.pose_count; k-- > 0;) {
         const BasicPose<T>& pose = view.poses[k];
         const double c = static_cast<double>(pose.rot.c), s = static_cast<double>(pose.rot.s);
@@ -80,6 +81,7 @@ UprightPair::UprightPair(const OutlineView<T>& a, const OutlineView<T>& b) {
 
 // All differences are off by less than u of themselves.
 bool UprightPair::find_separation(Separation& found) {
+    if (!is_known_) return false;
     above_ = b_.low - a_.high;
     below_ = a_.low - b_.high;
     const double radii = a_.radius + b_.radius;
@@ -108,7 +110,15 @@ bool UprightPair::find_separation(Separation& found) {
     found.unique_normal = is_unique_;
     found.on_a = vector_of(surface(a_, way_) + both(a_.radius) * normal);
     found.on_b = vector_of(surface(b_, -way_) - both(b_.radius) * normal);
-    return radii == 0 || has_certain_sign(found.gap, size);
+    // The gap that is rounded once has the sign of the exact one.
+    const bool has_exact_radii = a_.has_exact_radius && b_.has_exact_radius && (a_.radius == 0 || b_.radius == 0);
+    const bool is_exact = has_exact_radii && (way_[0] == 0 || way_[1] == 0) && are_differences_exact();
+    doubtful_size_ = radii == 0 || is_exact ? -1 : size;
+    return true;
+}
+
+bool UprightPair::are_differences_exact() const {
+    return is_exact_sum(above_, b_.low, -a_.high) && is_exact_sum(below_, a_.low, -b_.high);
 }
 
 // Of directions that are exactly as deep, the one of the first side, of a unless that is a point. False where rounding
@@ -127,7 +137,7 @@ bool UprightPair::find_least_side() {
     way_ = outward[least];
     is_unique_ = gap_ > next;
     if (gap_ - next > -0x1p-40 * next) return true;
-    return gap_ == next && is_exact_sum(above_, b_.low, -a_.high) && is_exact_sum(below_, a_.low, -b_.high);
+    return gap_ == next && are_differences_exact();
 }
 
 // The side, or the corner, that lies in a direction.

@@ -27,14 +27,16 @@ bool may_be_upright(const OutlineView<T>& a, const OutlineView<T>& b) {
 /// sides are parallel, so that the general search finds nothing but ties here.
 class UprightPair {
   public:
-    /// `is_known` is false for other shapes, and for those that a pose takes where their coordinates would be rounded.
+    /// Other shapes, and those that a pose takes where their coordinates would be rounded, have no separation here.
     template <class T>
     UprightPair(const OutlineView<T>& a, const OutlineView<T>& b);
-    bool is_known() const { return is_known_; }
 
     /// The separation, with the contact point in the middle of where two sides lie along each other. False where
-    /// doubles leave a doubt: where sides of several directions are as deep, or the sign of the gap is not certain.
+    /// doubles leave a doubt: where sides of several directions are as deep.
     bool find_separation(Separation& found);
+
+    /// After that: by what size rounding makes the sign of the gap doubtful, as for has_certain_sign; below 0 if not.
+    double doubtful_size() const { return doubtful_size_; }
 
     /// After that: where they rest on each other, if that is at most `margin`. False where two sides have one point in
     /// common.
@@ -45,6 +47,7 @@ class UprightPair {
         Lanes low;
         Lanes high;
         double radius;
+        bool has_exact_radius;
         bool is_point;
 
         template <class T>
@@ -55,6 +58,7 @@ class UprightPair {
     };
 
     bool find_least_side();
+    bool are_differences_exact() const;
     Feature facing(const Extent& shape, Lanes way) const;
 
     Extent a_, b_;
@@ -63,6 +67,7 @@ class UprightPair {
     Lanes below_;  // of b under a
     Lanes way_;    // from a to b, or the normal of the least deep side
     double gap_;
+    double doubtful_size_;
     bool is_unique_;
 };
 
