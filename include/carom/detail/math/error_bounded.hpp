@@ -4,6 +4,8 @@
 #include <carom/detail/compiler.hpp>
 #include <carom/detail/math/error_free.hpp>
 
+#include <bit>
+#include <cstdint>
 #include <optional>
 
 namespace carom::detail {
@@ -12,10 +14,11 @@ namespace carom::detail {
 /// analysis, [Higham 2002, 3.3]).
 ///
 /// Proof of the bound, with u = 2^-53 and IEEE round to nearest. The rounding error of a sum is computed exactly by
-/// two_sum, so exact sums stay exact; a product v is off by at most u|v|, plus less than 2^-1074 when it underflows.
-/// The errors of the operands add (sum) or enter as |a| eb + |b| ea + ea eb (product). The bound itself is computed in
-/// at most six rounded operations on non-negative numbers; the factor 1 + 2^-49 covers their relative error (< 6u) and
-/// `tiny` their underflow. With infinities and NaNs `certain_sign` is empty, since `|value| > error` is then false.
+/// two_sum, so exact sums stay exact. A product v is off by at most u|v|, plus less than 2^-1074 when it underflows; it
+/// is exact when neither factor has more than 26 bits, so most numbers on a grid stay exact, too. The errors of the
+/// operands add (sum) or enter as |a| eb + |b| ea + ea eb (product). The bound itself is computed in at most six
+/// rounded operations on non-negative numbers; the factor 1 + 2^-49 covers their relative error (< 6u) and `tiny` their
+/// underflow. With infinities and NaNs `certain_sign` is empty, since `|value| > error` is then false.
 struct ErrorBounded {
     double value = 0;
     double error = 0;
@@ -53,10 +56,21 @@ constexpr ErrorBounded operator-(const ErrorBounded& a, const ErrorBounded& b) {
     return bounded_sum(a.value, -b.value, a.error + b.error);
 }
 
+/// Whether a product of two doubles is known to be exact: neither has more than 26 bits, or one is 0.
+constexpr bool is_exact_product(double a, double b, double product) {
+    constexpr std::uint64_t last_27_bits = (1u << 27) - 1;
+    const std::uint64_t bits = std::bit_cast<std::uint64_t>(a) | std::bit_cast<std::uint64_t>(b);
+    return (((bits & last_27_bits) == 0) & (magnitude(product) > tiny)) | (a == 0) | (b == 0);
+}
+
 constexpr ErrorBounded operator*(const ErrorBounded& a, const ErrorBounded& b) {
     const double value = a.value * b.value;
     const double carried = magnitude(a.value) * b.error + (magnitude(b.value) + b.error) * a.error;
-    return {value, (carried + unit_roundoff * magnitude(value) + tiny) * inflate};
+    const double most = unit_roundoff * magnitude(value) + tiny;
+    // All bits of it or none: a branch would be as good as random.
+    const std::uint64_t kept = std::uint64_t{is_exact_product(a.value, b.value, value)} - 1;
+    const double rounding = std::bit_cast<double>(std::bit_cast<std::uint64_t>(most) & kept);
+    return {value, (carried + rounding) * inflate};
 }
 
 }  // namespace carom::detail

@@ -77,14 +77,16 @@ class ConvexPart {
     int pose_count() const { return pose_count_; }
     const BasicPose<T>& pose(int k) const { return poses_[static_cast<std::size_t>(k)]; }
 
-    /// Whether its poses have the same rotations as those of another part.
+    /// Whether its poses have the same rotations as those of another part, but for those that turn nothing.
     bool is_turned_as(const ConvexPart& other) const {
         if (this == &other) return true;
-        if (pose_count_ != other.pose_count_) return false;
-        for (int k = 0; k < pose_count_; ++k) {
-            if (!(pose(k).rot == other.pose(k).rot)) return false;
+        int i = next_turn(0), j = other.next_turn(0);
+        while (i < pose_count_ && j < other.pose_count_) {
+            if (!(pose(i).rot == other.pose(j).rot)) return false;
+            i = next_turn(i + 1);
+            j = other.next_turn(j + 1);
         }
-        return true;
+        return i == pose_count_ && j == other.pose_count_;
     }
 
     /// Vertex i in world coordinates, computed in the number type N; indices wrap around once.
@@ -209,6 +211,12 @@ class ConvexPart {
     int wrapped(int i) const { return i < size_ ? i : i - size_; }
 
     // Maps a difference of points, or a direction, through the rotations of all poses.
+    // The first pose from k on that is not only a shift.
+    int next_turn(int k) const {
+        while (k < pose_count_ && pose(k).rot == BasicRot<T>{}) ++k;
+        return k;
+    }
+
     template <class N>
     BasicVec2<N> rotated(BasicVec2<N> v) const {
         for (int k = pose_count_; k-- > 0;) v = turn(pose(k).rot, v);
