@@ -43,12 +43,6 @@ class KnownPairs {
         return result;
     }
 
-    // Whether all pairs looked at are known, and no more than one has a gap of at most that.
-    bool has_at_most_one_within(double gap) const {
-        const auto is_within = [&](const Pair& pair) { return pair.separation.gap <= gap; };
-        return !is_full() && std::count_if(pairs_.begin(), pairs_.end(), is_within) <= 1;
-    }
-
     double least_gap() const {
         double least = infinity;
         for (const Pair& pair : pairs_) least = std::fmin(least, pair.separation.gap);
@@ -200,6 +194,14 @@ class NearPairs {
     bool are_too_many() const { return are_too_many_; }
     const Separation& deepest() const { return deepest_; }
 
+    // Whether all touch in one direction, which is the normal then.
+    bool share_normal() const {
+        return count_ == 1 ||
+               (deepest_.unique_normal && std::all_of(pairs_.begin(), pairs_.begin() + count_, [&](const Gap& pair) {
+                    return !detail::are_different(pair.normal, deepest_.normal);
+                }));
+    }
+
     // Whether the minimum translation of the deepest separates all others, too: by their own normals, none of them
     // needs more. Where it is only just enough for one, it must lead away from that: borders that face each other, as
     // those of a slot as wide as what is in it, leave no gap.
@@ -223,8 +225,7 @@ class NearPairs {
     bool are_too_many_;
 };
 
-// The depth of unions is at least that of any pair, so that of the deepest if its minimum translation is enough for
-// all.
+// The depth of unions is at least that of any pair: that of the deepest, if its translation is enough for all.
 template <class T>
 std::optional<Separation> exit_of_deepest_pair(PartSource<T> a, PartSource<T> b, const Survey<T>& found,
                                                KnownPairs<T>& known) {
@@ -234,8 +235,8 @@ std::optional<Separation> exit_of_deepest_pair(PartSource<T> a, PartSource<T> b,
         if (near.are_too_many()) return std::nullopt;
         const double needed = -near.deepest().gap + found.rounding();
         if (needed <= reach) {
-            if (near.leave_together(found.rounding())) return near.deepest();
-            return std::nullopt;
+            const bool leave = near.deepest().gap < 0 ? near.leave_together(found.rounding()) : near.share_normal();
+            return leave ? std::optional(near.deepest()) : std::nullopt;
         }
         reach = needed;
     }
@@ -283,12 +284,11 @@ Separation ordered_separation(PartSource<T> a, PartSource<T> b, double reach) {
     KnownPairs<T> known;
     const Survey<T> found = survey(a, b, reach, curved, known);
     if (!found.meeting || found.is_only_pair) return found.nearest;
-    const bool touches = !curved && found.nearest.gap == 0;
-    if (touches && known.has_at_most_one_within(found.rounding())) return found.nearest;
-    if (!curved && found.nearest.gap < -found.rounding()) {
+    const bool is_deep = found.nearest.gap < -found.rounding();
+    if (!curved && (is_deep || found.nearest.gap == 0)) {
         if (const auto exit = exit_of_deepest_pair(a, b, found, known)) return *exit;
         const double depth = -std::fmin(found.nearest.gap, known.least_gap());
-        if (const auto exit = exit_nearby(a, b, found, depth)) return *exit;
+        if (const auto exit = is_deep ? exit_nearby(a, b, found, depth) : std::nullopt) return *exit;
     }
     const bool deep = unions_penetrate(a, b);
     if (!deep) return touching_separation(a, b, found, curved);

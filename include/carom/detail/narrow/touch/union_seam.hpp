@@ -15,7 +15,7 @@ namespace carom::detail {
 /// that is equal too. An interval whose border curves away leaves a cusp that only one that reaches as far from the
 /// other side can close. An M_ij without an area cannot fill what others leave open, so it is left out. The intervals
 /// are then walked greedily around 0, always continuing with the one that reaches furthest, as in covering a circle by
-/// fewest arcs [Lee & Lee 1984]. Does not allocate: every step visits all touching pairs again.
+/// fewest arcs [Lee & Lee 1984]. Does not allocate: a few intervals are kept, of more each step visits all again.
 template <class T>
 bool seam_is_closed(PartSource<T> a, PartSource<T> b);
 
