@@ -218,6 +218,8 @@ TEST(Exact, ErrorsOfProducts) {
     EXPECT_GT((ErrorBounded(0x1p26 + 1) * ErrorBounded(3)).error, 0);  // it has 27, whatever the product has
     EXPECT_EQ((ErrorBounded(0.1) * ErrorBounded(0)).certain_sign(), 0);
     EXPECT_EQ((ErrorBounded(0x1p-600) * ErrorBounded(0x1p-600)).certain_sign(), std::nullopt);
+    EXPECT_EQ((ErrorBounded(0, 0x1p-600) * ErrorBounded(0x1p-600)).certain_sign(), std::nullopt);
+    EXPECT_EQ((ErrorBounded(0, 0x1p-600) * ErrorBounded(0)).certain_sign(), std::nullopt);
     EXPECT_EQ((ErrorBounded(0x1p1000) * ErrorBounded(0)).certain_sign(), 0);
     for (const double nonsense : {std::nan(""), std::numeric_limits<double>::infinity()}) {
         EXPECT_EQ((ErrorBounded(nonsense) * ErrorBounded(0)).certain_sign(), std::nullopt);

@@ -56,11 +56,12 @@ constexpr ErrorBounded operator-(const ErrorBounded& a, const ErrorBounded& b) {
     return bounded_sum(a.value, -b.value, a.error + b.error);
 }
 
-/// Whether a product of two doubles is known to be exact: neither has more than 26 bits, or one is 0.
-constexpr bool is_exact_product(double a, double b, double product) {
+/// Whether a product of exact numbers is known to be exact: neither has more than 26 bits, or one is 0.
+constexpr bool is_exact_product(const ErrorBounded& a, const ErrorBounded& b, double product) {
     constexpr std::uint64_t last_27_bits = (1u << 27) - 1;
-    const std::uint64_t bits = std::bit_cast<std::uint64_t>(a) | std::bit_cast<std::uint64_t>(b);
-    return (((bits & last_27_bits) == 0) & (magnitude(product) > tiny)) | (a == 0) | (b == 0);
+    const std::uint64_t bits = std::bit_cast<std::uint64_t>(a.value) | std::bit_cast<std::uint64_t>(b.value);
+    const bool are_short = ((bits & last_27_bits) == 0) & (magnitude(product) > tiny);
+    return (are_short | (a.value == 0) | (b.value == 0)) & (a.error + b.error == 0);
 }
 
 constexpr ErrorBounded operator*(const ErrorBounded& a, const ErrorBounded& b) {
@@ -68,7 +69,7 @@ constexpr ErrorBounded operator*(const ErrorBounded& a, const ErrorBounded& b) {
     const double carried = magnitude(a.value) * b.error + (magnitude(b.value) + b.error) * a.error;
     const double most = unit_roundoff * magnitude(value) + tiny;
     // All bits of it or none: a branch would be as good as random.
-    const std::uint64_t kept = std::uint64_t{is_exact_product(a.value, b.value, value)} - 1;
+    const std::uint64_t kept = std::uint64_t{is_exact_product(a, b, value)} - 1;
     const double rounding = std::bit_cast<double>(std::bit_cast<std::uint64_t>(most) & kept);
     return {value, (carried + rounding) * inflate};
 }
