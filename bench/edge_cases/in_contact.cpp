@@ -145,6 +145,14 @@ bool print_table(const char* type, int rounds) {
     table.print_row("upright boxes, placed", aabb, aabb);
     table.print_row("hexagon, box", hexagon, box);
     table.print_row("hexagons", hexagon, hexagon);
+    const std::vector<typename BasicTileGrid<T>::Cell> full(32, 1);
+    const auto tiles = BasicTileGrid<T>::from_cells({-8, T(-1.5)}, {1, 1}, 16, 2, full).value();
+    std::vector<BasicCompoundPart<T>> parts;
+    for (int x = -8; x < 8; ++x) parts.push_back({BasicAabb<T>{{T(x), T(-0.5)}, {T(x + 1), T(0.5)}}});
+    const auto boxes = BasicCompound<T>::from_parts(std::move(parts)).value();
+    table.print_row("circle, floor of tiles", circle, tiles);
+    table.print_row("box, floor of tiles", box, tiles);
+    table.print_row("box, floor of boxes", box, boxes);
     table.print_row("boxes as AnyShape", BasicAnyShape<T>(box), BasicAnyShape<T>(box));
     return table.is_right();
 }

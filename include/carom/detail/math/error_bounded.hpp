@@ -15,10 +15,11 @@ namespace carom::detail {
 ///
 /// Proof of the bound, with u = 2^-53 and IEEE round to nearest. The rounding error of a sum is computed exactly by
 /// two_sum, so exact sums stay exact. A product v is off by at most u|v|, plus less than 2^-1074 when it underflows; it
-/// is exact when neither factor has more than 26 bits, so most numbers on a grid stay exact, too. The errors of the
-/// operands add (sum) or enter as |a| eb + |b| ea + ea eb (product). The bound itself is computed in at most six
-/// rounded operations on non-negative numbers; the factor 1 + 2^-49 covers their relative error (< 6u) and `tiny` their
-/// underflow. With infinities and NaNs `certain_sign` is empty, since `|value| > error` is then false.
+/// is exact when both factors are, and have at most 26 bits, so most numbers on a grid stay exact, too. (Where a factor
+/// has an error, what that adds may underflow to 0, and `tiny` stays.) The errors of the operands add (sum) or enter as
+/// |a| eb + |b| ea + ea eb (product). The bound itself is computed in at most six rounded operations on non-negative
+/// numbers; the factor 1 + 2^-49 covers their relative error (< 6u) and `tiny` their underflow. With infinities and
+/// NaNs `certain_sign` is empty, since `|value| > error` is then false.
 struct ErrorBounded {
     double value = 0;
     double error = 0;

@@ -210,13 +210,13 @@ class ConvexPart {
 
     int wrapped(int i) const { return i < size_ ? i : i - size_; }
 
-    // Maps a difference of points, or a direction, through the rotations of all poses.
     // The first pose from k on that is not only a shift.
     int next_turn(int k) const {
         while (k < pose_count_ && pose(k).rot == BasicRot<T>{}) ++k;
         return k;
     }
 
+    // Maps a difference of points, or a direction, through the rotations of all poses.
     template <class N>
     BasicVec2<N> rotated(BasicVec2<N> v) const {
         for (int k = pose_count_; k-- > 0;) v = turn(pose(k).rot, v);
