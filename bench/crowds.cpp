@@ -1,9 +1,11 @@
 #include "crowds.hpp"
 
+#include "broad_scenes.hpp"
 #include "job_clock.hpp"
 #include "random.hpp"
 
 #include <carom/broad/pair_finder.hpp>
+#include <carom/broad/tree.hpp>
 #include <carom/query/bounds.hpp>
 #include <carom/world/world.hpp>
 
@@ -316,6 +318,33 @@ bool print_threads(const char* name, std::span<const Collider> colliders, int ro
     return true;
 }
 
+// A tree and the pairs of so many boxes: the bytes a box, seconds of the first time, and of the next with the memory
+// kept.
+void print_boxes(std::size_t count) {
+    const MovingBoxes scene(BroadScene::uniform, count);
+    const std::span<const Aabb> boxes = scene.boxes();
+    const auto print = [&](const char* name, const std::function<void()>& call) {
+        const std::size_t before = bytes_in_use();
+        const double start = now();
+        call();
+        const double first = now() - start;
+        const std::size_t bytes = bytes_in_use() - before;
+        const double next = time_of(
+            3, [] {}, call);
+        std::printf("%-24s %10zu %10.1f %10.3f %10.3f\n", name, count, double(bytes) / double(count), first / 1e6,
+                    next / 1e6);
+    };
+    Tree tree;
+    print("tree", [&] { static_cast<void>(tree.assign(boxes)); });
+    tree = Tree();
+    PairFinder finder;
+    std::size_t pairs = 0;
+    const auto count_pairs = [&](IndexPair) { ++pairs; };
+    print("pairs", [&] { finder.for_each_pair(boxes, count_pairs); });
+    ThreadPool two(2);
+    print("pairs, two threads", [&] { finder.for_each_pair(boxes, count_pairs, {.tasks = &two}); });
+}
+
 }  // namespace
 
 bool print_crowds(int rounds) {
@@ -356,6 +385,10 @@ bool print_crowds(int rounds) {
     for (const Crowd& kind : {crowds[0], crowds[2]}) {
         same = same && print_threads(kind.name, colliders_of(kind, crowd, crowd), rounds);
     }
+
+    std::printf("\nBytes a box, and seconds of the first time and of the next:\n");
+    std::printf("%-24s %10s %10s %10s %10s\n", "", "boxes", "bytes", "first", "next");
+    for (const std::size_t count : {std::size_t{1'000'000}, std::size_t{10'000'000}}) print_boxes(count);
     return same;
 }
 

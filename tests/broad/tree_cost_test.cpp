@@ -41,6 +41,28 @@ TEST(TreeCost, QueriesNeverAllocate) {
     EXPECT_GT(found, 10'000u);
 }
 
+// In bytes a box, what builds keep for the next one included.
+template <class T>
+double memory_of(Kind kind, bool is_filtered = false) {
+    constexpr std::size_t count = 1'000'000;
+    test::Random random(5);
+    const std::vector<BasicAabb<T>> boxes = layouts::boxes_of_kind<T>(random, kind, count);
+    const std::size_t before = bytes_in_use();
+    BasicTree<T> tree;
+    EXPECT_TRUE(tree.assign(boxes).ok());
+    if (is_filtered) tree.set_filter(tree.id_at(7), {.category = 2});
+    tree.rebuild();
+    EXPECT_FALSE(tree.validate());
+    return static_cast<double>(bytes_in_use() - before) / count;
+}
+
+TEST(TreeCost, ABoxTakesFewBytes) {
+    for (const Kind kind : {Kind::uniform, Kind::mixed, Kind::identical, Kind::column})
+        EXPECT_LT(memory_of<float>(kind), 60) << layouts::name_of(kind);
+    EXPECT_LT(memory_of<float>(Kind::uniform, true), 72);
+    EXPECT_LT(memory_of<double>(Kind::mixed), 90);
+}
+
 TEST(TreeCost, EditsOfAWarmTreeDoNotAllocate) {
     test::Random random(2);
     std::vector<Aabb> boxes = layouts::boxes_of_kind<float>(random, Kind::uniform, 2000);

@@ -33,12 +33,12 @@ struct Spread {
 };
 
 template <class T, class CenterOf>
-Spread<T> spread_of(std::span<const BasicAabb<T>> boxes, CenterOf center_of) {
+Spread<T> spread_of(const TreeLevel<T>& level, CenterOf center_of) {
     std::array<T, 127> sample;
     std::size_t n = 0;
-    const std::size_t step = boxes.size() / sample.size() + 1;
-    for (std::size_t i = 0; i < boxes.size(); i += step) {
-        const T middle = center_of(boxes[i]);
+    const std::size_t step = level.size() / sample.size() + 1;
+    for (std::size_t i = 0; i < level.size(); i += step) {
+        const T middle = center_of(level.box(i));
         sample[n++] = middle == middle ? middle : T(0);
     }
     const auto begin = sample.begin(), end = begin + static_cast<std::ptrdiff_t>(n);

@@ -14,11 +14,6 @@ namespace carom {
 
 using namespace detail;
 
-// Resets an item to one that is not in the tree; its id, if it had one, becomes stale.
-static void renew(TreeItem& item, std::uint64_t data) {
-    item = {data, no_node, item.generation + (item.leaf != no_node ? 1 : 0), {}, 0};
-}
-
 static std::size_t nodes_above(std::size_t boxes) {
     return (boxes + tree_fan_out - 1) / tree_fan_out;
 }
@@ -92,9 +87,8 @@ struct AttachItem {
     void expect(std::uint32_t index) const { prefetch_for_write(&items[index]); }
     std::uint32_t operator()(std::uint32_t index, std::uint32_t leaf, std::uint8_t slot) const {
         TreeItem& item = items[index];
-        if (is_new) renew(item, index);
-        item.leaf = leaf;
-        item.slot = slot;
+        if (is_new) item.renew(index);
+        item.put(leaf, slot);
         return item.generation;
     }
 };
@@ -119,17 +113,17 @@ void BasicTree<T>::build(detail::TreeLevel<T> level, bool is_new) {
     height_ = 0;
     // Resized for all levels at once, so that existing nodes need not be initialized again.
     std::size_t nodes = 0;
-    for (std::size_t n = level.boxes.size(); n > 1 || (n == 1 && nodes == 0); nodes += n) n = nodes_above(n);
+    for (std::size_t n = level.size(); n > 1 || (n == 1 && nodes == 0); nodes += n) n = nodes_above(n);
     nodes_.resize(nodes);
     links_.resize(nodes);
     // The two are swapped after each level.
-    for (auto* boxes : {&scratch_.nodes, &scratch_.above}) boxes->reserve(nodes_above(level.boxes.size()));
+    for (auto* boxes : {&scratch_.nodes, &scratch_.above}) boxes->reserve(nodes_above(level.size()));
     for (std::size_t made = 0; made < nodes; ++height_) {
-        scratch_.above.resize(nodes_above(level.boxes.size()));
+        scratch_.above.resize(nodes_above(level.size()));
         const auto make_level = [&](auto attach) {
-            LevelBuilder builder(level.boxes.size(), height_, made, nodes_.data(), links_.data(), scratch_.above.data(),
+            LevelBuilder builder(level.size(), height_, made, nodes_.data(), links_.data(), scratch_.above.data(),
                                  attach);
-            order_for_nodes(level, scratch_, builder);
+            order_for_nodes(level, scratch_, nodes_.data() + nodes, builder);
         };
         if (height_ == 0) {
             make_level(AttachItem{items_.data(), is_new});
@@ -141,29 +135,32 @@ void BasicTree<T>::build(detail::TreeLevel<T> level, bool is_new) {
         made += scratch_.nodes.size();
     }
     if (nodes > 0) root_ = static_cast<std::uint32_t>(nodes) - 1;
+    scratch_.shrink(size_);
 }
 
 template <class T>
 void BasicTree<T>::rebuild() {
     auto& kept = scratch_.kept;
+    auto& children = scratch_.children;
     kept.resize(items_.size());
+    children.resize(items_.size());
     for (std::size_t node = 0; node < nodes_.size(); ++node) {
         for (int i = 0; links_[node].level == 0 && i < links_[node].count; ++i)
-            kept.boxes[nodes_[node].child[i]] = box_at(nodes_[node], i);
+            kept[nodes_[node].child[i]] = box_at(nodes_[node], i);
     }
     // In the order of their indices, so that the new tree does not depend on the old one.
     std::size_t count = 0;
     for (std::size_t index = 0; index < items_.size(); ++index) {
-        if (items_[index].leaf == no_node) continue;
-        kept.boxes[count] = kept.boxes[index];
-        kept.children[count++] = static_cast<std::uint32_t>(index);
+        if (items_[index].is_free()) continue;
+        kept[count] = kept[index];
+        children[count++] = static_cast<std::uint32_t>(index);
     }
-    build(kept.part(0, count), false);
+    build({std::span(kept).first(count), 0, children.data()}, false);
 }
 
 template <class T>
 Status BasicTree<T>::assign(std::span<const Box> boxes) {
-    CAROM_ASSERT(boxes.size() < no_node, "at most 2^32 - 2 boxes; got %zu", boxes.size());
+    CAROM_ASSERT(boxes.size() <= tree_max_boxes, "a tree has at most %u boxes; got %zu", tree_max_boxes, boxes.size());
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         if (!is_valid(boxes[i])) return *fault_of(boxes[i], static_cast<std::ptrdiff_t>(i));
     }
@@ -179,10 +176,10 @@ void BasicTree<T>::release_items(std::size_t kept) {
     if (items_.size() < kept) items_.resize(kept);
     free_item_ = no_node;
     for (std::size_t i = items_.size(); i-- > kept;) {
-        renew(items_[i], free_item_);
+        items_[i].renew(free_item_);
         free_item_ = static_cast<std::uint32_t>(i);
     }
-    is_filtered_ = false;
+    filters_.clear();
 }
 
 template <class T>

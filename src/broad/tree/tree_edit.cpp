@@ -18,7 +18,6 @@ std::uint32_t BasicTree<T>::new_node(int level) {
     if (node != no_node) {
         free_node_ = links_[node].parent;
     } else {
-        CAROM_ASSERT(nodes_.size() < no_node, "a tree has at most 2^32 - 1 nodes");
         node = static_cast<std::uint32_t>(nodes_.size());
         nodes_.emplace_back();
         links_.emplace_back();
@@ -39,8 +38,7 @@ template <class T>
 void BasicTree<T>::put(std::uint32_t node, int slot, const Entry& entry) {
     set_child(nodes_[node], slot, entry, entry.generation);
     if (links_[node].level == 0) {
-        items_[entry.child].leaf = node;
-        items_[entry.child].slot = static_cast<std::uint8_t>(slot);
+        items_[entry.child].put(node, slot);
     } else {
         links_[entry.child].parent = node;
         links_[entry.child].slot = static_cast<std::uint8_t>(slot);
@@ -223,14 +221,14 @@ Result<TreeId> BasicTree<T>::insert(const Box& box, std::uint64_t data, const Fi
     if (index != no_node) {
         free_item_ = static_cast<std::uint32_t>(items_[index].data);
     } else {
-        CAROM_ASSERT(items_.size() < no_node, "a tree has at most 2^32 - 1 boxes");
+        CAROM_ASSERT(items_.size() < tree_max_boxes, "a tree has at most %u boxes", tree_max_boxes);
         index = static_cast<std::uint32_t>(items_.size());
         items_.emplace_back();
+        if (!filters_.empty()) filters_.emplace_back();
     }
     TreeItem& added = items_[index];
     added.data = data;
-    added.filter = filter;
-    is_filtered_ |= filter != Filter{};
+    put_filter(index, filter);
     ++size_;
     add({{box, index}, added.generation}, 0, box);
     return TreeId{index, added.generation};
@@ -238,8 +236,9 @@ Result<TreeId> BasicTree<T>::insert(const Box& box, std::uint64_t data, const Fi
 
 template <class T>
 void BasicTree<T>::remove(TreeId id) {
-    remove_entry(item(id).leaf, item(id).slot);
-    items_[id.index] = {free_item_, no_node, id.generation + 1, {}, 0};
+    TreeItem& removed = items_[(static_cast<void>(item(id)), id.index)];
+    remove_entry(removed.leaf, static_cast<int>(removed.slot));
+    removed.renew(free_item_);
     free_item_ = id.index;
     --size_;
 }
@@ -271,7 +270,7 @@ template <class T>
 Status BasicTree<T>::move(TreeId id, const Box& box, Vec ahead) {
     if (!is_valid(box)) return *fault_of(box);
     const std::uint32_t leaf = item(id).leaf;
-    const int slot = items_[id.index].slot;
+    const int slot = static_cast<int>(item(id).slot);
     set_box(nodes_[leaf], slot, box);
     if (leaf == root_) return std::monostate{};
     const TreeLink link = links_[leaf];

@@ -14,7 +14,7 @@ using namespace detail;
 
 template <class T>
 bool BasicTree<T>::contains(TreeId id) const {
-    return id.index < items_.size() && items_[id.index].leaf != no_node && items_[id.index].generation == id.generation;
+    return id.index < items_.size() && !items_[id.index].is_free() && items_[id.index].generation == id.generation;
 }
 
 template <class T>
@@ -27,13 +27,14 @@ const TreeItem& BasicTree<T>::item(TreeId id) const {
 
 template <class T>
 TreeId BasicTree<T>::id_at(std::uint32_t index) const {
-    CAROM_ASSERT(index < items_.size() && items_[index].leaf != no_node, "there is no box with the index %u", index);
+    CAROM_ASSERT(index < items_.size() && !items_[index].is_free(), "there is no box with the index %u", index);
     return {index, items_[index].generation};
 }
 
 template <class T>
 BasicAabb<T> BasicTree<T>::box(TreeId id) const {
-    return box_at(nodes_[item(id).leaf], item(id).slot);
+    const TreeItem& found = item(id);
+    return box_at(nodes_[found.leaf], static_cast<int>(found.slot));
 }
 
 template <class T>
@@ -45,8 +46,13 @@ void BasicTree<T>::set_data(TreeId id, std::uint64_t data) {
 template <class T>
 void BasicTree<T>::set_filter(TreeId id, const Filter& filter) {
     (void)item(id);
-    items_[id.index].filter = filter;
-    is_filtered_ |= filter != Filter{};
+    put_filter(id.index, filter);
+}
+
+template <class T>
+void BasicTree<T>::put_filter(std::uint32_t index, const Filter& filter) {
+    if (filters_.empty() && filter != Filter{}) filters_.resize(items_.size());
+    if (!filters_.empty()) filters_[index] = filter;
 }
 
 template <class T>
@@ -114,7 +120,7 @@ std::optional<std::string> BasicTree<T>::fault_in_node(std::uint32_t node) const
         if (link.level == 0) {
             if (entry.child >= items_.size())
                 return format_text("leaf %u: has box %u, which does not exist", node, entry.child);
-            if (items_[entry.child].leaf != node || items_[entry.child].slot != i)
+            if (items_[entry.child].leaf != node || static_cast<int>(items_[entry.child].slot) != i)
                 return format_text("leaf %u: has box %u of another place", node, entry.child);
             if (items_[entry.child].generation != entry.generation)
                 return format_text("leaf %u: box %u has another generation", node, entry.child);
@@ -151,10 +157,12 @@ std::optional<std::string> BasicTree<T>::validate() const {
     }
     for (std::uint32_t i = free_item_; i != no_node && free_items <= items_.size();
          i = static_cast<std::uint32_t>(items_[i].data)) {
-        if (i >= items_.size() || items_[i].leaf != no_node) return format_text("free box %u: is in use", i);
+        if (i >= items_.size() || !items_[i].is_free()) return format_text("free box %u: is in use", i);
         ++free_items;
     }
     if (used + free_nodes != nodes_.size()) return format_text("%zu nodes are lost", nodes_.size() - used - free_nodes);
+    if (!filters_.empty() && filters_.size() != items_.size())
+        return format_text("there are %zu filters for %zu indices", filters_.size(), items_.size());
     if (size_ + free_items != items_.size())
         return format_text("%zu indices are lost", items_.size() - size_ - free_items);
     if (boxes != size_) return format_text("the leaves have %zu boxes of %zu", boxes, size_);

@@ -74,7 +74,7 @@ Visit BasicTree<T>::search_self_pairs(PairFunction visit) const {
     if (root_ == no_node) return Visit::proceed;
     const auto report = [&](std::uint32_t a, std::uint32_t b) {
         const auto [first, second] = std::minmax(a, b);
-        if (is_filtered_ && !may_collide(items_[a].filter, items_[b].filter)) return Visit::proceed;
+        if (!filters_.empty() && !may_collide(filters_[a], filters_[b])) return Visit::proceed;
         return visit({first, items_[first].generation}, {second, items_[second].generation});
     };
     return PairSearch<T>(nodes_.data(), nodes_.data(), report).within(root_, height_ - 1);
@@ -83,11 +83,10 @@ Visit BasicTree<T>::search_self_pairs(PairFunction visit) const {
 template <class T>
 Visit BasicTree<T>::search_pairs(const BasicTree& other, PairFunction visit) const {
     if (root_ == no_node || other.root_ == no_node) return Visit::proceed;
-    const bool is_filtered = is_filtered_ || other.is_filtered_;
+    const bool is_filtered = !filters_.empty() || !other.filters_.empty();
     const auto report = [&](std::uint32_t a, std::uint32_t b) {
-        const TreeItem &mine = items_[a], &others = other.items_[b];
-        if (is_filtered && !may_collide(mine.filter, others.filter)) return Visit::proceed;
-        return visit({a, mine.generation}, {b, others.generation});
+        if (is_filtered && !may_collide(filter_at(a), other.filter_at(b))) return Visit::proceed;
+        return visit({a, items_[a].generation}, {b, other.items_[b].generation});
     };
     const Box box = *bounds(), others_box = *other.bounds();
     if (!overlap(box, others_box)) return Visit::proceed;

@@ -26,7 +26,7 @@ unsigned BasicTree<T>::passing_filter(const Node& leaf, unsigned slots, const Fi
     if (!filter) return slots;
     for (unsigned rest = slots; rest != 0; rest &= rest - 1) {
         const int i = std::countr_zero(rest);
-        if (!may_collide(*filter, items_[leaf.child[i]].filter)) slots &= ~(1u << i);
+        if (!may_collide(*filter, filter_at(leaf.child[i]))) slots &= ~(1u << i);
     }
     return slots;
 }

@@ -10,6 +10,7 @@
 #include <limits>
 #include <span>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace carom::detail {
@@ -18,8 +19,10 @@ inline constexpr int tree_fan_out = 8;
 inline constexpr int tree_min_children = 3;
 inline constexpr std::uint32_t no_node = std::numeric_limits<std::uint32_t>::max();
 
-/// Every node but the root has at least 3 children, and there are fewer than 2^32 boxes.
-inline constexpr int tree_max_height = 22;
+/// A box keeps the number of its leaf in 29 bits. Every node but the root has at least 3 children.
+inline constexpr std::uint32_t no_leaf = (1u << 29) - 1;
+inline constexpr std::uint32_t tree_max_boxes = 1'000'000'000;
+inline constexpr int tree_max_height = 20;
 
 /// Eight boxes as a structure of arrays, so that one instruction compares several: three cache lines in float. A slot
 /// without a child has NaN for edges, so that every comparison with it is false.
@@ -39,14 +42,26 @@ struct TreeLink {
     std::uint8_t level = 0;  // 0 is a leaf
 };
 
-/// The data of a box besides its edges, which are in its leaf. Without a leaf the index is free, and `data` is the next
-/// free index.
+/// The data of a box besides its edges, which are in its leaf, and its filter. Without a leaf the index is free, and
+/// `data` is the next free index.
 struct TreeItem {
     std::uint64_t data = 0;
-    std::uint32_t leaf = no_node;
     std::uint32_t generation = 0;
-    Filter filter;
-    std::uint8_t slot = 0;  // slot in the leaf
+    std::uint32_t leaf : 29 = no_leaf;
+    std::uint32_t slot : 3 = 0;  // slot in the leaf
+
+    bool is_free() const { return leaf == no_leaf; }
+    void put(std::uint32_t node, int at) {
+        leaf = node & no_leaf;
+        slot = static_cast<unsigned>(at) & 7u;
+    }
+
+    /// To one that is not in the tree; its id, if it had one, becomes stale.
+    void renew(std::uint64_t to) {
+        if (!is_free()) ++generation;
+        leaf = no_leaf;
+        data = to;
+    }
 };
 
 /// A box and the child that it bounds.
@@ -80,19 +95,26 @@ struct TreeSweep {
 template <class T>
 class SweepSigns;
 
-/// The input of the nodes of one level: boxes, and the child that each of them bounds.
+/// The input of the nodes of one level: boxes, and the child that each of them bounds. All boxes, or those that `order`
+/// lists.
 template <class T>
 struct TreeLevel {
     std::span<const BasicAabb<T>> boxes;
     std::uint32_t first = 0;                  // the child of the first box; the others' follow it
     const std::uint32_t* children = nullptr;  // or, if not null, the child of each box
+    std::span<const std::uint32_t> order = {};
 
-    std::uint32_t child(std::size_t box) const {
-        return children ? children[box] : first + static_cast<std::uint32_t>(box);
+    std::size_t size() const { return order.empty() ? boxes.size() : order.size(); }
+    const BasicAabb<T>& box(std::size_t i) const { return boxes[number(i)]; }
+    std::uint32_t child(std::size_t i) const {
+        return children ? children[number(i)] : first + static_cast<std::uint32_t>(number(i));
     }
+
+  private:
+    std::size_t number(std::size_t i) const { return order.empty() ? i : order[i]; }
 };
 
-/// Scratch buffers of builds, kept for the next one.
+/// Scratch buffers of builds, kept for the next one unless they are large for the boxes.
 template <class T>
 struct TreeScratch {
     using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
@@ -100,24 +122,27 @@ struct TreeScratch {
         Bits bits;  // of a number, mapped to an unsigned integer of the same order
         std::uint32_t entry;
     };
-    struct Boxes {
-        std::vector<BasicAabb<T>> boxes;
-        std::vector<std::uint32_t> children;
-
-        void resize(std::size_t count) {
-            boxes.resize(count);
-            children.resize(count);
-        }
-        TreeLevel<T> part(std::size_t begin, std::size_t count) const {
-            return {std::span(boxes).subspan(begin, count), 0, children.data() + begin};
-        }
-    };
-    Boxes kept, by_class;                    // the boxes of a rebuild; boxes sorted into size classes
+    std::vector<BasicAabb<T>> kept;  // the boxes of a rebuild, and the child of each
+    std::vector<std::uint32_t> children;
+    std::vector<std::uint32_t> by_class;     // the boxes sorted into size classes
     std::vector<BasicAabb<T>> nodes, above;  // of the last level and of the next one
-    std::vector<TreeChild<T>> slices;        // along x
+    std::vector<TreeChild<T>> slice;         // along x
     std::vector<std::uint16_t> digits;       // the bucket or size class of each box
     std::vector<std::uint32_t> order;        // along y in a slice
     std::vector<Key> keys, sorted;
+
+    void shrink(std::size_t boxes) {
+        constexpr std::size_t little = 16 << 20;  // bytes, as those below
+        std::size_t bytes = 0;
+        each_rare([&](const auto& buffer) { bytes += buffer.capacity() * sizeof(buffer[0]); });
+        if (bytes > little && bytes > 4 * boxes) {
+            each_rare([](auto& buffer) { std::exchange(buffer, std::remove_reference_t<decltype(buffer)>()); });
+        }
+    }
+
+  private:
+    // Those of which most builds need little.
+    void each_rare(auto visit) { visit(kept), visit(children), visit(slice), visit(order), visit(keys), visit(sorted); }
 };
 
 }  // namespace carom::detail
