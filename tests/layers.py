@@ -48,7 +48,7 @@ ROOMS = {
     "narrow/filter/cast": ["narrow/filter/many"],
     "narrow/touch": ["narrow/filter/touch", "narrow/filter/many"],
     "narrow/border": ["narrow/touch"],
-    "narrow/relation": ["narrow/touch"],
+    "narrow/relation": ["narrow/border"],
     "narrow/measure": ["narrow/border", "narrow/relation"],
     "narrow/distance": ["narrow/border", "narrow/filter/distance"],
     "narrow/linear": ["narrow/distance", "narrow/filter/cast", "narrow/filter/sweep"],

@@ -1,5 +1,6 @@
 #include "containment.hpp"
 #include "curved_relation.hpp"
+#include "narrow/border/polygon_and_shape.hpp"
 #include "narrow/filter/touch/quick_relation.hpp"
 #include "tangent_cone.hpp"
 #include "union_relation.hpp"
@@ -101,6 +102,33 @@ bool has_ellipses(PartSource<T> parts) {
            parts([](const ConvexPart<T>& part) { return part.size() > 0 && part.core_kind() == CoreKind::ellipse; });
 }
 
+bool is_larger(const AabbD& a, const AabbD& b) {
+    const double ratio = 1 + 0x1p-20;  // boxes are rounded outward
+    return a.max.x - a.min.x > ratio * (b.max.x - b.min.x) || a.max.y - a.min.y > ratio * (b.max.y - b.min.y);
+}
+
+// Of a polygon and a convex shape that intersect, and do not just touch: the shape is inside where it meets no edge; an
+// edge in its interior has both sides of the border there.
+template <class T>
+std::optional<Relation> relation_at_edges(PartSource<T> a, PartSource<T> b) {
+    const auto pair = polygon_and_shape(a, b);
+    if (!pair) return std::nullopt;
+    std::optional<Relation> to_shape;
+    pair->shape([&](const ConvexPart<T>& part) {
+        if (part.size() == 0 || !has_area(part)) return false;
+        bool meets_edges = false;
+        const bool crosses_edges = pair->polygon.edges(box_around(part), [&](const ConvexPart<T>& edge) {
+            const Touch how = touch(edge, part);
+            meets_edges |= how != Touch::apart;
+            return how == Touch::penetrating;
+        });
+        if (crosses_edges && is_larger(pair->polygon.box(), box_around(part))) to_shape = Relation::overlapping;
+        if (!meets_edges && !is_out_of_work()) to_shape = Relation::contains;
+        return true;
+    });
+    return to_shape && !pair->is_polygon_first ? flip(*to_shape) : to_shape;
+}
+
 }  // namespace
 
 template <class T>
@@ -109,6 +137,7 @@ Relation relate(PartSource<T> a, PartSource<T> b) {
         if (const auto only_b = only_part(b)) return relate(*only_a, *only_b);
     }
     if (!unions_overlap(a, b)) return Relation::disjoint;
+    if (const auto relation = relation_at_edges(a, b)) return *relation;
     if (is_straight(a) && is_straight(b)) return detail::relate_by_corners(a, b, PartsAre::straight);
     const bool have_ellipses = has_ellipses(a) || has_ellipses(b);
     const bool have_arcs = !have_ellipses && (has_curved_parts(a) || has_curved_parts(b));

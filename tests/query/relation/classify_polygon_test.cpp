@@ -1,0 +1,114 @@
+// Polygons that know their edges, and convex shapes: against the union of the same parts, which knows none.
+#include "random.hpp"
+#include "rates.hpp"
+#include "sanitized.hpp"
+
+#include <carom/build/simple_polygon.hpp>
+#include <carom/query/classify.hpp>
+#include <carom/shape/compound.hpp>
+#include <carom/shape/placed.hpp>
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <vector>
+
+namespace carom {
+namespace {
+
+// Around the origin, on a grid, so that much of it is touched exactly; with a hole if that fits.
+template <class T>
+BasicSimplePolygon<T> polygon_on_grid(test::Random& random) {
+    for (;;) {
+        std::vector<BasicVec2<T>> outline;
+        const int corners = random.integer(4, 14);
+        for (int k = 0; k < corners; ++k) {
+            const double angle = 2 * 3.14159265 * k / corners, radius = random.real(3, 12);
+            outline.push_back({static_cast<T>(std::round(radius * std::cos(angle))),
+                               static_cast<T>(std::round(radius * std::sin(angle)))});
+        }
+        std::vector<std::vector<BasicVec2<T>>> holes;
+        if (random.chance(0.5)) holes.push_back({{0, 0}, {0, 2}, {2, 1}});
+        if (auto made = simple_polygon<T>(outline, holes)) return std::move(made).value();
+    }
+}
+
+template <class T>
+BasicCompound<T> union_of_parts(const BasicSimplePolygon<T>& polygon) {
+    std::vector<typename BasicCompound<T>::Part> parts;
+    for (const BasicConvexPolygon<T>& part : polygon.parts()) parts.push_back({part});
+    return BasicCompound<T>::from_parts(std::move(parts)).value();
+}
+
+template <class T>
+BasicAnyShape<T> shape_on_grid(test::Random& random) {
+    const auto whole = [&](int low, int high) { return static_cast<T>(random.integer(low, high)); };
+    const BasicVec2<T> at{whole(-10, 10), whole(-10, 10)};
+    const T size = random.chance(0.1) ? 40 : whole(1, 3);
+    switch (random.integer(0, 5)) {
+        case 0:
+            return BasicCircle<T>{at, size};
+        case 1:
+            return BasicAabb<T>{at, at + BasicVec2<T>{size, whole(1, 4)}};
+        case 2:
+            return BasicTriangle<T>{at, at + BasicVec2<T>{size, 0}, at + BasicVec2<T>{0, whole(1, 3)}};
+        case 3:
+            return BasicCapsule<T>{at, at + BasicVec2<T>{whole(-3, 3), 1}, static_cast<T>(0.5) * size};
+        case 4:
+            return BasicSegment<T>{at, at + BasicVec2<T>{size, whole(-2, 2)}};
+        default:
+            return BasicHalfSpace<T>{at, {whole(-2, 2), 1}};
+    }
+}
+
+template <class T>
+void expect_the_relations_of_the_union(std::uint64_t seed) {
+    test::Random random(seed);
+    const int cases = test::is_sanitized ? 300 : 6000;
+    std::array<int, 9> found{};
+    for (int k = 0; k < cases; ++k) {
+        const BasicSimplePolygon<T> polygon = polygon_on_grid<T>(random);
+        const BasicCompound<T> parts = union_of_parts(polygon);
+        const BasicAnyShape<T> shape = shape_on_grid<T>(random);
+        const bool is_placed = random.chance(0.3);
+        const BasicPose<T> pose{{3, static_cast<T>(0.25)}, is_placed ? BasicRot<T>::degrees(30) : BasicRot<T>{}};
+        const Relation expected = classify(place(parts, pose), place(shape, pose));
+        ASSERT_EQ(relation_name(classify(place(polygon, pose), place(shape, pose))), relation_name(expected)) << k;
+        ASSERT_EQ(relation_name(classify(place(shape, pose), place(polygon, pose))), relation_name(flip(expected)));
+        if (!is_placed) ASSERT_EQ(relation_name(classify(polygon, shape)), relation_name(expected)) << k;
+        ++found[static_cast<std::size_t>(expected)];
+    }
+    using enum Relation;
+    for (const auto& [relation, share] : {std::pair{disjoint, 0.1},
+                                          {touching, 0.01},
+                                          {overlapping, 0.3},
+                                          {inside, 0.01},
+                                          {contains, 0.05},
+                                          {contains_tangent, 0.01}})
+        test::expect_often(found[static_cast<std::size_t>(relation)], cases, share,
+                           std::string(relation_name(relation)));
+}
+
+TEST(ClassifyPolygon, AsTheUnionOfItsParts) {
+    expect_the_relations_of_the_union<float>(1);
+    expect_the_relations_of_the_union<double>(2);
+}
+
+// A hole may touch the outline, where two edges meet in a point of the border.
+TEST(ClassifyPolygon, WhereAHoleTouchesTheOutline) {
+    const std::vector<Vec2> outline{{0, 0}, {8, 0}, {8, 8}, {0, 8}};
+    const std::vector<std::vector<Vec2>> holes{{{4, 0}, {2, 4}, {6, 4}}};
+    const SimplePolygon polygon = simple_polygon<float>(outline, holes).value();
+    EXPECT_EQ(classify(polygon, Circle{{4, 2}, 0.5f}), Relation::disjoint);
+    EXPECT_EQ(classify(polygon, Circle{{4, 3}, 1}), Relation::touching);
+    EXPECT_EQ(classify(polygon, Circle{{4, 3}, 1.5f}), Relation::overlapping);
+    EXPECT_EQ(classify(polygon, Circle{{4, 0}, 0.25f}), Relation::overlapping);
+    EXPECT_EQ(classify(polygon, Circle{{4, 6}, 1}), Relation::contains);
+    EXPECT_EQ(classify(polygon, Circle{{4, 6}, 2}), Relation::contains_tangent);
+    EXPECT_EQ(classify(Circle{{4, 4}, 20}, polygon), Relation::contains);
+    EXPECT_EQ(classify(polygon, Segment{{1, 1}, {1, 7}}), Relation::contains);
+}
+
+}  // namespace
+}  // namespace carom
