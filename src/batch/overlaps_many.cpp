@@ -66,5 +66,9 @@ Result<std::size_t> overlaps_pairs(const A& a, const B& b, std::span<std::uint64
     CAROM_RAYS(D, ConvexArray##D)
 CAROM_INSTANTIATE();
 CAROM_INSTANTIATE(D);
+#undef CAROM_MANY
+#undef CAROM_BOTH
+#undef CAROM_RAYS
+#undef CAROM_INSTANTIATE
 
 }  // namespace carom

@@ -88,5 +88,7 @@ Result<std::size_t> raycast_pairs(const BasicRayArray<T>& rays, const Shapes& sh
     CAROM_RAYS(T, BasicConvexPolygon, BasicConvexArray)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
+#undef CAROM_RAYS
+#undef CAROM_INSTANTIATE
 
 }  // namespace carom

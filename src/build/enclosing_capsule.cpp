@@ -24,14 +24,14 @@ struct Parameters {
 };
 
 // The shortest capsule for the parameters.
-struct Fit {
+struct CapsuleFit {
     CapsuleD capsule;
     double area = 0;
 };
 
 // A cap of radius r must start within sqrt(r^2 - v^2) of a point at distance v from the axis; each end of the segment
 // is at the most demanding point. If the ends pass each other, a circle is enough.
-Fit fit_capsule(const std::vector<Vec2D>& points, const Parameters& parameters) {
+CapsuleFit fit_capsule(const std::vector<Vec2D>& points, const Parameters& parameters) {
     double low = cross(parameters.along, points[0]), high = low;
     for (const Vec2D& p : points) {
         low = std::min(low, cross(parameters.along, p));
@@ -63,7 +63,7 @@ Parameters moved(const Parameters& parameters, double tilt, double shift, double
 
 struct Candidate {
     Parameters parameters;
-    Fit fit;
+    CapsuleFit fit;
 };
 
 // Pattern search [Hooke & Jeeves 1961] with steps in all three parameters at once, since the area has creases that
@@ -75,7 +75,7 @@ void improve(const std::vector<Vec2D>& points, double size, double step, double 
         for (int trial = 0; trial < 27; ++trial) {
             const double tilt = step * (trial % 3 - 1), shift = step * size * (trial / 3 % 3 - 1);
             const Parameters parameters = moved(center, tilt, shift, step * size * (trial / 9 - 1));
-            const Fit fit = fit_capsule(points, parameters);
+            const CapsuleFit fit = fit_capsule(points, parameters);
             if (!(fit.area < best.fit.area)) continue;
             best = {parameters, fit};
             better = true;
@@ -118,7 +118,7 @@ Candidate best_candidate_along(const std::vector<Vec2D>& points, const Vec2D& al
     Candidate best{{along}, fit_capsule(points, {along})};
     for (double excess = 0x1p-7; excess < 0.25; excess *= 2) {
         const Parameters parameters{along, 0, excess * size};
-        const Fit fit = fit_capsule(points, parameters);
+        const CapsuleFit fit = fit_capsule(points, parameters);
         if (fit.area < best.fit.area) best = {parameters, fit};
     }
     return best;
@@ -152,8 +152,8 @@ std::vector<Candidate> start_candidates(const std::vector<BasicVec2<T>>& hull, c
 }
 
 template <class T>
-Fit best_fit(const std::vector<BasicVec2<T>>& hull, const std::vector<Vec2D>& working,
-             const detail::WorkingScale<T>& scale) {
+CapsuleFit best_capsule_fit(const std::vector<BasicVec2<T>>& hull, const std::vector<Vec2D>& working,
+                            const detail::WorkingScale<T>& scale) {
     constexpr std::size_t tries = 8;
     const std::vector<Vec2D> points = extreme_points(working);
     double size = 0;
@@ -193,7 +193,7 @@ Result<BasicCapsule<T>> enclosing_capsule(std::span<const BasicVec2<T>> points) 
     const detail::WorkingScale<T> scale(hull, hull.front());
     std::vector<Vec2D> working;
     for (const auto& p : hull) working.push_back(scale.to_working(p));
-    const CapsuleD fit = best_fit(hull, working, scale).capsule;
+    const CapsuleD fit = best_capsule_fit(hull, working, scale).capsule;
     const BasicVec2<T> a = scale.from_working(fit.a), b = scale.from_working(fit.b);
     const bool placed = std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(b.x) && std::isfinite(b.y);
     BasicCapsule<T> capsule{a, b, std::numeric_limits<T>::infinity()};

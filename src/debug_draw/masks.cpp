@@ -86,5 +86,6 @@ void draw_mask(const TerrainMask& terrain, const BasicDebugView<T>& view, std::t
     template void draw_mask(const TerrainMask&, const BasicDebugView<T>&, DebugPainter<T>, DebugRole);
 CAROM_DRAW_MASKS(float)
 CAROM_DRAW_MASKS(double)
+#undef CAROM_DRAW_MASKS
 
 }  // namespace carom

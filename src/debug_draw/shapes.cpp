@@ -220,5 +220,9 @@ CAROM_PAINT(BasicCompound)
 CAROM_PAINT(BasicCircleTree)
 CAROM_PAINT(BasicTileGrid)
 CAROM_PAINT(BasicAnyShape)
+#undef CAROM_PAINT_FOR
+#undef CAROM_PAINT
+#undef CAROM_PAINT_ROUNDED
+#undef CAROM_PAINT_CONVEX
 
 }  // namespace carom::detail

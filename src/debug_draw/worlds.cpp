@@ -130,5 +130,6 @@ void draw_world(const BasicWorld<T>& world, const std::type_identity_t<BasicDebu
     template void draw_world(const BasicWorld<T>&, const BasicDebugView<T>&, DebugPainter<T>, const DebugWorldOptions&);
 CAROM_DRAW_WORLDS(float)
 CAROM_DRAW_WORLDS(double)
+#undef CAROM_DRAW_WORLDS
 
 }  // namespace carom

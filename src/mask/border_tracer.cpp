@@ -4,11 +4,9 @@
 
 namespace carom::detail {
 
-using Run = Components::Run;
-
 std::size_t BorderTracer::run_at(std::int64_t x, std::int64_t y) const {
-    const std::span<const Run> row = components_.runs(y);
-    const auto found = std::ranges::partition_point(row, [x](const Run& run) { return run.end <= x; });
+    const std::span<const Components::Run> row = components_.runs(y);
+    const auto found = std::ranges::partition_point(row, [x](const Components::Run& run) { return run.end <= x; });
     const std::size_t row_start = row.empty() ? runs_.size() : static_cast<std::size_t>(row.data() - runs_.data());
     return row_start + static_cast<std::size_t>(found - row.begin());
 }
@@ -21,7 +19,7 @@ bool BorderTracer::is_set(std::int64_t x, std::int64_t y) const {
 // before this one ends, and the border follows its left end up, or this one ends. When both happen at one corner, the
 // border switches to the other run if corners join pixels.
 std::size_t BorderTracer::above_run(std::size_t run, std::int64_t x) const {
-    const Run& here = runs_[run];
+    const Components::Run& here = runs_[run];
     const std::size_t above = run_at(x, here.y - 1);
     const std::int64_t reach = here.end + (joins_corners_ ? 1 : 0);
     const bool climbs = above < runs_.size() && runs_[above].y == here.y - 1 && runs_[above].begin < reach;
@@ -30,8 +28,8 @@ std::size_t BorderTracer::above_run(std::size_t run, std::int64_t x) const {
 
 // Along the bottom of `run` to the left, where the pixel below and left of the corner x is clear: the same, rotated.
 std::size_t BorderTracer::below_run(std::size_t run, std::int64_t x) const {
-    const Run& here = runs_[run];
-    const std::span<const Run> row = components_.runs(here.y + 1);
+    const Components::Run& here = runs_[run];
+    const std::span<const Components::Run> row = components_.runs(here.y + 1);
     const std::size_t after = row.empty() ? 0 : run_at(x, here.y + 1);
     const std::int64_t reach = here.begin - (joins_corners_ ? 1 : 0);
     const bool has_one = !row.empty() && after > static_cast<std::size_t>(row.data() - runs_.data());

@@ -105,13 +105,13 @@ class Scan {
     const Part& part_;
 };
 
-struct Columns {
+struct PixelRange {
     std::int64_t first;
     std::int64_t last;  // exclusive
 };
 
 // The pixels from `begin` to `end` that an interval may cover, with one more on both sides.
-Columns covered(double low, double high, std::int64_t begin, std::int64_t end) {
+PixelRange covered(double low, double high, std::int64_t begin, std::int64_t end) {
     if (!(low <= high)) return {begin, begin};
     const auto at = [&](double x) {
         const double clamped = std::min(std::max(x, static_cast<double>(begin)), static_cast<double>(end));
@@ -126,7 +126,7 @@ Vec2D center(std::int64_t x, std::int64_t y) {
 
 // The columns whose centers lie in a closed convex part. Both ends by bisection: a segment of the row that starts at
 // one end touches the part if and only if it is long enough.
-Columns columns_in(const Scan& scan, Columns columns, std::int64_t y) {
+PixelRange columns_in(const Scan& scan, PixelRange columns, std::int64_t y) {
     const auto touches = [&](std::int64_t from, std::int64_t to) {
         return scan.touch_segment(center(from, y), center(to, y)) != Touch::apart;
     };
@@ -168,15 +168,15 @@ Result<Bitmask> blank_for_frame(const PixelRect& frame) {
 void rasterize_part(Bitmask& mask, PixelPos at, const ConvexPart<double>& part) {
     if (!part.has_area()) return;
     const AabbD box = box_around(part);
-    const Columns rows = covered(box.min.y, box.max.y, at.y, at.y + mask.height());
-    const Columns all = covered(box.min.x, box.max.x, at.x, at.x + mask.width());
+    const PixelRange rows = covered(box.min.y, box.max.y, at.y, at.y + mask.height());
+    const PixelRange all = covered(box.min.x, box.max.x, at.x, at.x + mask.width());
     const Scan scan(part);
     const auto fill = [&](std::int64_t begin, std::int64_t end, std::int64_t y) {
         mask.fill({{begin - at.x, y - at.y}, {end - at.x, y - at.y + 1}});
     };
     for (std::int64_t y = rows.first; y < rows.last; ++y) {
         // Between the two ends all centers are inside, or all on a border along the row.
-        Columns columns = columns_in(scan, all, y);
+        PixelRange columns = columns_in(scan, all, y);
         if (columns.first < columns.last && !scan.holds(center(columns.first, y))) ++columns.first;
         if (columns.first < columns.last && !scan.holds(center(columns.last - 1, y))) --columns.last;
         if (columns.first < columns.last && scan.holds(center(columns.first, y))) fill(columns.first, columns.last, y);

@@ -2,13 +2,12 @@
 
 #include "constant_size.hpp"
 
+#include <carom/detail/math/infinity.hpp>
+
 #include <array>
-#include <limits>
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // binomial[n][k], exact.
 constexpr auto binomial = [] {

@@ -3,13 +3,14 @@
 #include "constant_size.hpp"
 #include "root_bracket.hpp"
 
+#include <carom/detail/math/infinity.hpp>
+
 #include <limits>
 
 namespace carom::detail {
 namespace {
 
 constexpr double largest = std::numeric_limits<double>::max();
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// The sign of p(t) by Horner's rule in doubles. Each coefficient takes part in at most 2 n roundings, so the result is
 /// off by less than 2 n u (1 + n u) sum |c_i| |t|^i [Higham 2002, 5.1]; 4 n + 4 also covers the rounding of the bound.

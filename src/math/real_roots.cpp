@@ -13,7 +13,7 @@
 namespace carom::detail {
 namespace {
 
-constexpr double largest = std::numeric_limits<double>::max();
+constexpr double greatest_double = std::numeric_limits<double>::max();
 
 bool is_odd(int i) {
     return (i & 1) != 0;
@@ -43,7 +43,7 @@ WidePolynomial exact_polynomial(const PolynomialSigns& p) {
 double root_radius(const PolynomialSigns& p) {
     using Exponent = std::optional<std::int64_t>;
     const auto power = [](std::int64_t k) {
-        return k > 1023 ? largest : std::ldexp(1.0, static_cast<int>(std::max<std::int64_t>(k, -1074)));
+        return k > 1023 ? greatest_double : std::ldexp(1.0, static_cast<int>(std::max<std::int64_t>(k, -1074)));
     };
     const auto size_at_most = [&](int i) { return magnitude(p.bounded()[i].value) + p.bounded()[i].error; };
     const ErrorBounded& last = p.bounded()[p.size() - 1];
@@ -62,11 +62,11 @@ double root_radius(const PolynomialSigns& p) {
 
 /// Replaces infinite ends by finite ones that no root lies beyond.
 IntervalD with_finite_ends(const PolynomialSigns& p, IntervalD interval) {
-    double lo = std::min(interval.lo, largest), hi = std::max(interval.hi, -largest);
-    if (lo < -largest || hi > largest) {
+    double lo = std::min(interval.lo, greatest_double), hi = std::max(interval.hi, -greatest_double);
+    if (lo < -greatest_double || hi > greatest_double) {
         const double radius = root_radius(p);
-        if (lo < -largest) lo = std::min(-radius, hi);
-        if (hi > largest) hi = std::max(radius, lo);
+        if (lo < -greatest_double) lo = std::min(-radius, hi);
+        if (hi > greatest_double) hi = std::max(radius, lo);
     }
     return {lo + 0.0, hi + 0.0};  // no -0
 }

@@ -4,14 +4,14 @@
 #include "gap_tracker.hpp"
 #include "unit_vector.hpp"
 
+#include <carom/detail/math/infinity.hpp>
+
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace carom::detail {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr int max_steps = 1 << 16;
 constexpr int max_steps_of_arcs = 1 << 12;  // each takes some ten times as long
 constexpr int steps_without_roots = 40;

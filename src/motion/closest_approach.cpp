@@ -2,14 +2,14 @@
 #include "connected_contact.hpp"
 #include "gap_tracker.hpp"
 
+#include <carom/detail/math/infinity.hpp>
+
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace carom::detail {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double pi = 3.141592653589793;
 constexpr double accuracy = 0x1p-32;         // relative to the lengths and paths involved
 constexpr double coarse_accuracy = 0x1p-12;  // where only a speed is known: bisection is slow there

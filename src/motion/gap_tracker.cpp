@@ -5,15 +5,13 @@
 #include "unit_vector.hpp"
 
 #include <carom/detail/math/error_free.hpp>
+#include <carom/detail/math/infinity.hpp>
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // A bound of |p| at t: the sum of the absolute values of its terms.
 double size_at(const BasicPolynomial<double>& p, double t) {

@@ -2,14 +2,13 @@
 
 #include "unit_vector.hpp"
 
+#include <carom/detail/math/infinity.hpp>
+
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 struct SideGap {
     double gap = -infinity;

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <carom/detail/math/double_double.hpp>
+#include <carom/detail/math/infinity.hpp>
 #include <carom/math/interval.hpp>
 
 #include <cmath>
-#include <limits>
 
 namespace carom::detail {
 
@@ -19,7 +19,6 @@ inline constexpr double root_rounding = 0x1p-94;
 template <class Value>
 bool bracket_root(const Value& value, double slope, double error, IntervalD& range) {
     constexpr int max_steps = 3;
-    constexpr double infinity = std::numeric_limits<double>::infinity();
     const auto sign_at = [&](double t) {
         const double at = value(t).rounded();
         return at > error ? 1 : (at < -error ? -1 : 0);

@@ -6,12 +6,12 @@
 #include "side_approach.hpp"
 #include "two_rotations.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/motion/impact_filters.hpp>
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <limits>
 
 namespace carom::detail {
 
@@ -31,8 +31,6 @@ inline constexpr int max_far_evaluations = 2;
 /// both rotate in this frame. With at most `pairs` pairs of corners each.
 template <int pairs>
 class RotatingPair {
-    static constexpr double infinity = std::numeric_limits<double>::infinity();
-
   public:
     template <class T>
     bool set(const MovingConvex<T>& a, const MovingConvex<T>& b) {

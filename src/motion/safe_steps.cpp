@@ -3,14 +3,14 @@
 #include "travel_times.hpp"
 #include "unit_vector.hpp"
 
+#include <carom/detail/math/infinity.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // The greatest h <= limit with f(h) >= 0, or a little less, for a concave f with f(0) > 0; 0 if f overflows. Chords lie
 // below f; the first one ends near the root, whatever the guess.

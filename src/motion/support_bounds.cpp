@@ -1,14 +1,8 @@
 #include "support_bounds.hpp"
 
-#include <limits>
+#include <carom/detail/math/infinity.hpp>
 
 namespace carom::detail {
-namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
-}  // namespace
-
 // In the frame, whose origin is the pivot of its body, a point of another body is d + s: d its pivot, which moves, and
 // s the point relative to it, which rotates. In this frame, d has the additional accelerations of rotation, and s
 // rotates at the difference of both angular velocities.

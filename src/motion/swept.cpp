@@ -1,5 +1,6 @@
 #include "swept.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/motion/motion_query.hpp>
 #include <carom/detail/narrow/core/part_box.hpp>
 
@@ -8,8 +9,6 @@
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Bounds all values of a polynomial around that at the middle, rounded outward.
 IntervalD values_within(const PolynomialD& p, IntervalD range) {

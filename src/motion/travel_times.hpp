@@ -1,18 +1,17 @@
 /// Times in closed form: to travel a distance, and within a circle.
 #pragma once
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/math/interval.hpp>
 #include <carom/math/vec2.hpp>
 
 #include <cmath>
-#include <limits>
 
 namespace carom::detail {
 
 /// From the first time to the last, and a little longer, at which a point is within `reach` of the origin. It is at
 /// `from` when the range begins and moves at a constant velocity. Empty when it never is.
 inline IntervalD times_within(const Vec2D& from, const Vec2D& velocity, double reach, IntervalD range) {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
     const double speed_sq = length_sq(velocity), approach = -dot(from, velocity);
     const double beyond = length_sq(from) - reach * reach;
     const double size_sq = length_sq(from) + reach * reach;
@@ -43,7 +42,6 @@ inline double time_at_root(double distance, double speed, double square) {
 /// The same at any speed; a deceleration must not come near to stopping it before.
 inline double time_to_travel(double distance, double speed, double acceleration) {
     constexpr double shortened = 1 - 0x1p-40;
-    constexpr double infinity = std::numeric_limits<double>::infinity();
     if (acceleration == 0 && speed <= 0) return infinity;
     const double square = speed * speed + acceleration * (2 * distance);
     if (speed >= 0) return time_at_root(distance, speed, square);

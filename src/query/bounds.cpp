@@ -10,17 +10,17 @@ namespace carom::detail {
 namespace {
 
 template <class T>
-constexpr T infinity = std::numeric_limits<T>::infinity();
+constexpr T unbounded = std::numeric_limits<T>::infinity();
 
 // Makes the box unbounded on the sides towards a direction.
 template <class T>
 void open_towards(BasicAabb<T>& box, const Direction<T>& direction) {
     const int x = sign_of([&]<class N>(In<N>) { return direction.template in<N>().x; });
     const int y = sign_of([&]<class N>(In<N>) { return direction.template in<N>().y; });
-    if (x < 0) box.min.x = -infinity<T>;
-    if (x > 0) box.max.x = infinity<T>;
-    if (y < 0) box.min.y = -infinity<T>;
-    if (y > 0) box.max.y = infinity<T>;
+    if (x < 0) box.min.x = -unbounded<T>;
+    if (x > 0) box.max.x = unbounded<T>;
+    if (y < 0) box.min.y = -unbounded<T>;
+    if (y > 0) box.max.y = unbounded<T>;
 }
 
 template <class T>
@@ -53,14 +53,14 @@ class Least {
     }
     template <class T>
     T rounded_down() const {
-        if (is_nan_) return -infinity<T>;
-        const double low = is_above_ ? std::nextafter(value_, -infinity<double>) : value_;
+        if (is_nan_) return -unbounded<T>;
+        const double low = is_above_ ? std::nextafter(value_, -unbounded<double>) : value_;
         const T rounded = static_cast<T>(low);
-        return static_cast<double>(rounded) > low ? std::nextafter(rounded, -infinity<T>) : rounded;
+        return static_cast<double>(rounded) > low ? std::nextafter(rounded, -unbounded<T>) : rounded;
     }
 
   private:
-    double value_ = infinity<double>;
+    double value_ = unbounded<double>;
     bool is_above_ = false;  // or may be, the true least
     bool is_nan_ = false;    // any of them
 };
@@ -126,7 +126,7 @@ bool rounds_down(const ErrorBounded& x, float& rounded) {
     const double low = x.value - error, high = x.value + error;
     const float nearest = static_cast<float>(low);
     const bool is_above = static_cast<double>(nearest) > low;
-    rounded = is_above ? std::nextafter(nearest, -infinity<float>) : nearest;
+    rounded = is_above ? std::nextafter(nearest, -unbounded<float>) : nearest;
     return x.value != 0 && nearest == static_cast<float>(high) && is_above == (static_cast<double>(nearest) > high);
 }
 
@@ -194,7 +194,7 @@ void include_part(BasicAabb<T>& box, const ConvexPart<T>& part) {
 // Towards each side, the parts whose boxes reach further than what has been found so far.
 template <class T>
 BasicAabb<T> bounds_of_parts(PartSource<T> parts) {
-    constexpr BasicAabb<T> nothing{{infinity<T>, infinity<T>}, {-infinity<T>, -infinity<T>}};
+    constexpr BasicAabb<T> nothing{{unbounded<T>, unbounded<T>}, {-unbounded<T>, -unbounded<T>}};
     BasicAabb<T> box = nothing;
     int visited = 0;
     const bool has_more = parts([&](const ConvexPart<T>& part) {
@@ -204,16 +204,16 @@ BasicAabb<T> bounds_of_parts(PartSource<T> parts) {
     if (!has_more) return box;
     box = nothing;
     const AabbD all = parts.box();
-    if (!(all.max.x - all.min.x + (all.max.y - all.min.y) < infinity<double>)) {
+    if (!(all.max.x - all.min.x + (all.max.y - all.min.y) < unbounded<double>)) {
         parts([&](const ConvexPart<T>& part) { return include_part(box, part), false; });
         return box;
     }
     const auto look_from = [&](const AabbD& side, const auto& distance) {
-        double limit = infinity<double>;
+        double limit = unbounded<double>;
         parts.nearest(side, limit, [&](const ConvexPart<T>& part, double& least) {
             include_part(box, part);
             const double left = distance();
-            least = left > 0 ? std::fmin(least, left) : -infinity<double>;
+            least = left > 0 ? std::fmin(least, left) : -unbounded<double>;
         });
     };
     const auto far = [](T found, double side) { return std::fabs(static_cast<double>(found) - side); };

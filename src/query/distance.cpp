@@ -1,15 +1,13 @@
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/narrow/distance/union_separation.hpp>
 #include <carom/detail/narrow/touch/union_touch.hpp>
 #include <carom/query/distance.hpp>
 
 #include <cmath>
-#include <limits>
 
 namespace carom::detail {
 
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // The closest points of parts whose boxes are at most `reach` apart.
 template <class T>

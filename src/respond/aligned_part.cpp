@@ -1,15 +1,13 @@
 #include "aligned_part.hpp"
 
 #include <carom/detail/math/error_bounded.hpp>
+#include <carom/detail/math/infinity.hpp>
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Times may be equal if their relative difference is below this.
 constexpr double doubt = 0x1p-40;

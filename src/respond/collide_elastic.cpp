@@ -33,7 +33,7 @@ int exponent_to_one(const Vec2D& v) {
     return -std::ilogb(std::max(std::fabs(v.x), std::fabs(v.y)));
 }
 
-Vec2D scaled(const Vec2D& v, int exponent) {
+Vec2D times_power_of_two(const Vec2D& v, int exponent) {
     return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)};
 }
 
@@ -74,10 +74,10 @@ BasicElasticCollision<T> detail::elastic_collision(const BasicVec2<T>& p1, const
     const bool both_infinite = std::isinf(m1) && std::isinf(m2);
     if (both_infinite || dot_sign(p1, p2, v1, v2) >= 0) return {false, v1, v2};
     const Vec2D d = half_difference(p2, p1), u = half_difference(v2, v1);
-    const Vec2D n = scaled(d, exponent_to_one(d));
+    const Vec2D n = times_power_of_two(d, exponent_to_one(d));
     const int speed = exponent_to_one(u);
-    const double along = dot(scaled(u, speed), n) * ((1 + static_cast<double>(restitution)) / length_sq(n));
-    const Vec2D change = scaled({2 * along * n.x, 2 * along * n.y}, -speed);  // twice, for the half above
+    const double along = dot(times_power_of_two(u, speed), n) * ((1 + static_cast<double>(restitution)) / length_sq(n));
+    const Vec2D change = times_power_of_two({2 * along * n.x, 2 * along * n.y}, -speed);  // twice, for the half above
     const Shares shares = shares_of(static_cast<double>(m1), static_cast<double>(m2));
     return {true, changed_by(v1, shares.of_first, change), changed_by(v2, -shares.of_second, change)};
 }

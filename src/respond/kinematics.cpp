@@ -46,7 +46,7 @@ Status check_jump(T gravity, const char* name, T value) {
 }
 
 template <class T>
-BasicVec2<T> narrowed(const Vec2D& v) {
+BasicVec2<T> rounded_to(const Vec2D& v) {
     return {static_cast<T>(v.x), static_cast<T>(v.y)};
 }
 
@@ -80,7 +80,7 @@ struct Throw {
     template <class T>
     BasicLaunch<T> at(double t) const {
         const Vec2D v{d.x / t - a.x * t / 2, d.y / t - a.y * t / 2};
-        return {narrowed<T>(scaled(v, length - time)), static_cast<T>(std::ldexp(t, time))};
+        return {rounded_to<T>(scaled(v, length - time)), static_cast<T>(std::ldexp(t, time))};
     }
 
     // s^2 = |a| |d| - a . d, without cancellation where a and d have the same direction.
@@ -116,7 +116,7 @@ BasicFlight<T> ballistic_step(const BasicFlight<T>& flight, const BasicVec2<T>& 
                               std::type_identity_t<T> dt) {
     const double t = static_cast<double>(dt);
     const Vec2D p = lift<double>(flight.position), v = lift<double>(flight.velocity), a = lift<double>(acceleration);
-    return {narrowed<T>(p + (t * v + (0.5 * t * t) * a)), narrowed<T>(v + t * a)};
+    return {rounded_to<T>(p + (t * v + (0.5 * t * t) * a)), rounded_to<T>(v + t * a)};
 }
 
 template <class T>
@@ -156,7 +156,7 @@ Result<BasicLaunch<T>> launch_in_time(const BasicVec2<T>& offset, const BasicVec
     }
     const double t = static_cast<double>(time);
     const Vec2D d = lift<double>(offset), a = lift<double>(acceleration);
-    return BasicLaunch<T>{narrowed<T>({d.x / t - a.x * t / 2, d.y / t - a.y * t / 2}), time};
+    return BasicLaunch<T>{rounded_to<T>({d.x / t - a.x * t / 2, d.y / t - a.y * t / 2}), time};
 }
 
 template <class T>

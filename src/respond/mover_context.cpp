@@ -2,6 +2,7 @@
 
 #include "side_gap.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/narrow/distance/one_sided_contact.hpp>
 #include <carom/shape/validate.hpp>
 
@@ -29,7 +30,6 @@ AabbD shifted(const AabbD& box, const Vec2D& by) {
 
 // Bounds of the translated box along its path, rounded outward where it moves.
 AabbD swept_box(const AabbD& box, const Vec2D& displacement) {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
     AabbD result = box;
     if (displacement.x < 0) result.min.x = std::nextafter(box.min.x + displacement.x, -infinity);
     if (displacement.x > 0) result.max.x = std::nextafter(box.max.x + displacement.x, infinity);
@@ -43,9 +43,9 @@ BasicAabb<T> in_precision(const AabbD& box) {
     if constexpr (std::is_same_v<T, double>) {
         return box;
     } else {
-        constexpr T infinity = std::numeric_limits<T>::infinity();
-        const auto down = [](double x) { return std::nextafter(static_cast<T>(x), -infinity); };
-        const auto up = [](double x) { return std::nextafter(static_cast<T>(x), infinity); };
+        constexpr T unbounded = std::numeric_limits<T>::infinity();
+        const auto down = [](double x) { return std::nextafter(static_cast<T>(x), -unbounded); };
+        const auto up = [](double x) { return std::nextafter(static_cast<T>(x), unbounded); };
         return {{down(box.min.x), down(box.min.y)}, {up(box.max.x), up(box.max.y)}};
     }
 }

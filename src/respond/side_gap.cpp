@@ -1,5 +1,7 @@
 #include "side_gap.hpp"
 
+#include <carom/detail/math/infinity.hpp>
+
 #include <array>
 #include <cmath>
 #include <limits>
@@ -70,7 +72,6 @@ struct Front {
 
 template <class T>
 Front front_of(const ConvexPart<T>& part, const Vec2D& direction, double reach) {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
     if (!part.is_bounded()) return {-infinity, infinity};
     double most = -infinity;
     for (int i = 0; i < part.size(); ++i) most = std::max(most, dot(part.template vertex<double>(i), direction));

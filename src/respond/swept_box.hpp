@@ -20,9 +20,9 @@ T swept_end(T end, T displacement, T out) {
 /// Around a box now, and where it was before the displacement.
 template <class T>
 BasicAabb<T> swept_box(const BasicAabb<T>& box, const BasicVec2<T>& displacement) {
-    constexpr T infinity = std::numeric_limits<T>::infinity();
-    return {{swept_end(box.min.x, displacement.x, -infinity), swept_end(box.min.y, displacement.y, -infinity)},
-            {swept_end(box.max.x, displacement.x, infinity), swept_end(box.max.y, displacement.y, infinity)}};
+    constexpr T unbounded = std::numeric_limits<T>::infinity();
+    return {{swept_end(box.min.x, displacement.x, -unbounded), swept_end(box.min.y, displacement.y, -unbounded)},
+            {swept_end(box.max.x, displacement.x, unbounded), swept_end(box.max.y, displacement.y, unbounded)}};
 }
 
 /// Whether two boxes share a point.

@@ -1,16 +1,14 @@
 #include "loose_box.hpp"
 
 #include <carom/detail/math/error_free.hpp>
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/shape/union_index.hpp>
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Grows a box by the points and discs of a shape. Sums are rounded to nearest and then widened by more than that
 // rounding, and a pose with c^2 + s^2 not quite 1, can lose.

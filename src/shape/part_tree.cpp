@@ -1,4 +1,5 @@
 #include <carom/detail/math/error_free.hpp>
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/shape/part_tree.hpp>
 
 #include <numeric>
@@ -6,8 +7,6 @@
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 float rounded_down(double x) {
     const auto rounded = static_cast<float>(x);

@@ -1,10 +1,9 @@
 #include <carom/detail/math/error_free.hpp>
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/shape/part_tree.hpp>
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // How far a box reaches to the left, down, right or up.
 double reach(const AabbD& box, std::size_t side) {

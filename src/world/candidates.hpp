@@ -186,11 +186,11 @@ class Candidates {
             // A distance to the middle of the shape's box exceeds that to the shape by at most the box's size.
             const T slack = static_cast<T>(length_sum(high - low) + 0x1p-16 * size);
             const auto measure_at = [&](TreeId id) -> T {
-                constexpr T infinity = std::numeric_limits<T>::infinity();
+                constexpr T unbounded = std::numeric_limits<T>::infinity();
                 const std::uint32_t slot = tree.slot_of(id);
-                if (!boxes_share(boxes[slot], search_box)) return infinity;
+                if (!boxes_share(boxes[slot], search_box)) return unbounded;
                 const std::optional<T> distance = measure(slot);
-                if (!distance) return infinity;
+                if (!distance) return unbounded;
                 best = std::min(best, *distance);
                 return distance_bound(*distance, slack);
             };

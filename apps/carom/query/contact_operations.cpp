@@ -54,7 +54,7 @@ void run_manifold(const Json& query, JsonWriter& out) {
 
 constexpr JsonKeys two_and_margin = {"ask", "a", "b", "margin"};
 
-constexpr Operation operations[] = {
+constexpr Operation contact_table[] = {
     {"contact", two_and_margin, run_contact<float>, run_contact<double>},
     {"manifold", two_and_margin, run_manifold<float>, run_manifold<double>},
 };
@@ -62,7 +62,7 @@ constexpr Operation operations[] = {
 }  // namespace
 
 std::span<const Operation> contact_operations() {
-    return operations;
+    return contact_table;
 }
 
 }  // namespace carom::tool

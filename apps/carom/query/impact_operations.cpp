@@ -148,7 +148,7 @@ void run_all_contacts(const Json& query, JsonWriter& out) {
 
 constexpr JsonKeys two_and_times = {"ask", "a", "b", "va", "vb", "t0", "motion_a", "motion_b", "t1"};
 
-constexpr Operation operations[] = {
+constexpr Operation impact_table[] = {
     {"impact", two_and_times, run_impact<float>, run_impact<double>},
     {"closest_approach", two_and_times, run_closest_approach<float>, run_closest_approach<double>},
     {"all_contacts", two_and_times, run_all_contacts<float>, run_all_contacts<double>},
@@ -157,7 +157,7 @@ constexpr Operation operations[] = {
 }  // namespace
 
 std::span<const Operation> impact_operations() {
-    return operations;
+    return impact_table;
 }
 
 }  // namespace carom::tool

@@ -143,12 +143,12 @@ void run_mask_edit(const Json& query, JsonWriter& out) {
 
 constexpr JsonKeys edit_keys = {"ask", "a", "op", "n", "neighbours", "grow", "size", "degrees", "pivot", "axis", "b"};
 
-constexpr Operation operations[] = {{"mask_edit", edit_keys, run_mask_edit, run_mask_edit}};
+constexpr Operation mask_edit_table[] = {{"mask_edit", edit_keys, run_mask_edit, run_mask_edit}};
 
 }  // namespace
 
 std::span<const Operation> mask_edit_operations() {
-    return operations;
+    return mask_edit_table;
 }
 
 }  // namespace carom::tool

@@ -117,14 +117,14 @@ void run_mask_facts(const Json& query, JsonWriter& out) {
 
 constexpr JsonKeys facts_keys = {"ask", "a", "neighbours", "error"};
 
-constexpr Operation operations[] = {
+constexpr Operation mask_fact_table[] = {
     {"mask_facts", facts_keys, run_mask_facts<float>, run_mask_facts<double>},
 };
 
 }  // namespace
 
 std::span<const Operation> mask_fact_operations() {
-    return operations;
+    return mask_fact_table;
 }
 
 }  // namespace carom::tool

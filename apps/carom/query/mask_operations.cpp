@@ -115,7 +115,7 @@ void run_mask_shape(const Json& query, JsonWriter& out) {
 
 constexpr JsonKeys sweep_keys = {"ask", "a", "b", "by"};
 
-constexpr Operation operations[] = {
+constexpr Operation mask_table[] = {
     {"mask_overlap", a_and_b, run_mask_overlap<float>, run_mask_overlap<double>},
     {"mask_normal", a_and_b, run_mask_normal, run_mask_normal},
     {"penetration", a_and_b, run_penetration, run_penetration},
@@ -127,7 +127,7 @@ constexpr Operation operations[] = {
 }  // namespace
 
 std::span<const Operation> mask_operations() {
-    return operations;
+    return mask_table;
 }
 
 }  // namespace carom::tool

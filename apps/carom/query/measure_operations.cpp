@@ -98,7 +98,7 @@ void run_validate(const Json& query, JsonWriter& out) {
 
 constexpr JsonKeys one_and_levels = {"ask", "a", "levels"};
 
-constexpr Operation operations[] = {
+constexpr Operation measure_table[] = {
     {"bounds", only_a, run_bounds<float>, run_bounds<double>},
     {"area", only_a, run_area<float>, run_area<double>},
     {"centroid", only_a, run_centroid<float>, run_centroid<double>},
@@ -109,7 +109,7 @@ constexpr Operation operations[] = {
 }  // namespace
 
 std::span<const Operation> measure_operations() {
-    return operations;
+    return measure_table;
 }
 
 }  // namespace carom::tool

@@ -15,8 +15,8 @@ template <class T>
 void run_distance(const Json& query, JsonWriter& out) {
     const BasicAnyShape<T> a = shape_argument<T>(query, "a");
     const BasicAnyShape<T> b = shape_argument<T>(query, "b");
-    constexpr T infinity = std::numeric_limits<T>::infinity();
-    const BasicClosest<T> nearest = closest(a, b).value_or(BasicClosest<T>{infinity});
+    constexpr T unbounded = std::numeric_limits<T>::infinity();
+    const BasicClosest<T> nearest = closest(a, b).value_or(BasicClosest<T>{unbounded});
     out.begin_object();
     out.field("distance", nearest.distance);
     out.field("signed_distance", nearest.distance > 0 ? nearest.distance : signed_distance(a, b));
@@ -53,7 +53,7 @@ void run_circle_circle_points(const Json& query, JsonWriter& out) {
     out.end_object();
 }
 
-constexpr Operation operations[] = {
+constexpr Operation metric_table[] = {
     {"distance", a_and_b, run_distance<float>, run_distance<double>},
     {"closest_point", a_and_b, run_closest_point<float>, run_closest_point<double>},
     {"circle_circle_points", a_and_b, run_circle_circle_points<float>, run_circle_circle_points<double>},
@@ -62,7 +62,7 @@ constexpr Operation operations[] = {
 }  // namespace
 
 std::span<const Operation> metric_operations() {
-    return operations;
+    return metric_table;
 }
 
 }  // namespace carom::tool

@@ -44,14 +44,14 @@ void run_sweep(const Json& query, JsonWriter& out) {
 
 constexpr JsonKeys two_in_motion = {"ask", "a", "b", "va", "vb", "horizon"};
 
-constexpr Operation operations[] = {
+constexpr Operation motion_table[] = {
     {"sweep", two_in_motion, run_sweep<float>, run_sweep<double>},
 };
 
 }  // namespace
 
 std::span<const Operation> motion_operations() {
-    return operations;
+    return motion_table;
 }
 
 }  // namespace carom::tool

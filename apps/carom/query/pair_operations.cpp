@@ -81,14 +81,14 @@ void run_pairs(const Json& query, JsonWriter& out) {
 
 constexpr JsonKeys some_boxes = {"ask", "boxes", "strategy"};
 
-constexpr Operation operations[] = {
+constexpr Operation pair_table[] = {
     {"pairs", some_boxes, run_pairs<float>, run_pairs<double>},
 };
 
 }  // namespace
 
 std::span<const Operation> pair_operations() {
-    return operations;
+    return pair_table;
 }
 
 }  // namespace carom::tool

@@ -115,7 +115,7 @@ void run_intersect(const Json& query, JsonWriter& out) {
 
 constexpr JsonKeys two_and_max_t = {"ask", "a", "b", "t_max"};
 
-constexpr Operation operations[] = {
+constexpr Operation ray_table[] = {
     {"raycast", two_and_max_t, run_raycast<float>, run_raycast<double>},
     {"clip", a_and_b, run_clip<float>, run_clip<double>},
     {"intersect", a_and_b, run_intersect<float>, run_intersect<double>},
@@ -124,7 +124,7 @@ constexpr Operation operations[] = {
 }  // namespace
 
 std::span<const Operation> ray_operations() {
-    return operations;
+    return ray_table;
 }
 
 }  // namespace carom::tool

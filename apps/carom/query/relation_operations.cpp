@@ -53,7 +53,7 @@ void run_orient(const Json& query, JsonWriter& out) {
 
 constexpr JsonKeys three_points = {"ask", "points"};
 
-constexpr Operation operations[] = {
+constexpr Operation relation_table[] = {
     {"overlaps", a_and_b, run_overlaps<float>, run_overlaps<double>},
     {"classify", a_and_b, run_classify<float>, run_classify<double>},
     {"contains", a_and_b, run_contains<float>, run_contains<double>},
@@ -63,7 +63,7 @@ constexpr Operation operations[] = {
 }  // namespace
 
 std::span<const Operation> relation_operations() {
-    return operations;
+    return relation_table;
 }
 
 }  // namespace carom::tool

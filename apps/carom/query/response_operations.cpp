@@ -81,7 +81,7 @@ constexpr JsonKeys two_balls = {"ask", "p1", "v1", "m1", "p2", "v2", "m2", "rest
 constexpr JsonKeys jump = {"ask", "gravity", "height"};
 constexpr JsonKeys flight = {"ask", "p", "v", "gravity", "t"};
 
-constexpr Operation operations[] = {
+constexpr Operation response_table[] = {
     {"collide_elastic", two_balls, run_collide_elastic<float>, run_collide_elastic<double>},
     {"jump_velocity", jump, run_jump_velocity<float>, run_jump_velocity<double>},
     {"ballistic", flight, run_ballistic<float>, run_ballistic<double>},
@@ -90,7 +90,7 @@ constexpr Operation operations[] = {
 }  // namespace
 
 std::span<const Operation> response_operations() {
-    return operations;
+    return response_table;
 }
 
 }  // namespace carom::tool

@@ -8,7 +8,7 @@ namespace {
 /// A level includes all smaller boxes, too, if they are fewer than one in this many of its own.
 constexpr std::uint64_t few = 16;
 /// `one_and_large` leaves at most one box in this many out of its main level.
-constexpr std::uint64_t rare = 32;
+constexpr std::uint64_t rare_level = 32;
 
 std::uint64_t sum(std::span<const std::uint32_t> counts) {
     return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
@@ -27,7 +27,7 @@ GridLevels GridLevels::one_and_large(std::span<const std::uint32_t, size_classes
     const std::uint64_t all = sum(counts);
     std::uint32_t end = 1;  // of the size classes in the level
     std::uint64_t held = counts[0];
-    while (end < size_classes && (all - held) * rare > all) held += counts[end++];
+    while (end < size_classes && (all - held) * rare_level > all) held += counts[end++];
     if (end < size_classes) held += counts[end++];  // a factor of two does no harm
     GridLevels levels;
     levels.count = held < all ? 2 : 1;

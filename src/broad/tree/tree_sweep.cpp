@@ -9,7 +9,7 @@ namespace carom::detail {
 namespace {
 
 template <class T>
-constexpr T infinity = std::numeric_limits<T>::infinity();
+constexpr T unbounded = std::numeric_limits<T>::infinity();
 
 // The sign of (side - start) - t * direction.
 template <class T>
@@ -62,10 +62,10 @@ SweepSigns<T>::SweepSigns(const TreeSweep<T>& sweep)
 template <class T>
 bool SweepSigns<T>::reaches(const Axis& axis, T near_side) const {
     if (axis.direction == 0) return near_side <= axis.start_near;
-    const T forward = axis.direction > 0 ? infinity<T> : -infinity<T>;
+    const T forward = axis.direction > 0 ? unbounded<T> : -unbounded<T>;
     if (near_side == -forward || axis.start_near == forward) return true;
     if (near_side == forward || axis.start_near == -forward) return false;
-    if (sweep_.max_t == infinity<T>) return true;
+    if (sweep_.max_t == unbounded<T>) return true;
     const int sign = sign_of(ReachFormula<T>{near_side, axis.start_near, sweep_.max_t, axis.direction});
     return axis.direction > 0 ? sign <= 0 : sign >= 0;
 }

@@ -1,5 +1,6 @@
 #include <carom/detail/math/algebraic/direction_search.hpp>
 #include <carom/detail/math/error_bounded.hpp>
+#include <carom/detail/math/infinity.hpp>
 
 #include <array>
 #include <cmath>
@@ -9,7 +10,6 @@ namespace {
 
 constexpr int max_intervals = 64;
 constexpr int max_splits = 256;
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 struct Sample {
     Vec2D normal;

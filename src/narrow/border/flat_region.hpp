@@ -4,10 +4,10 @@
 #include "escape_search.hpp"
 #include "narrow/core/real_core.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/narrow/exact/difference.hpp>
 
 #include <array>
-#include <limits>
 
 namespace carom::detail {
 
@@ -70,8 +70,6 @@ class FlatRegion {
     }
 
   private:
-    static constexpr double infinity = std::numeric_limits<double>::infinity();
-
     void add_corner(const Vec2D& corner) {
         is_whole_ &= corner_count_ < 2 * capacity;
         if (is_whole_) corners_[static_cast<std::size_t>(corner_count_++)] = corner;

@@ -2,6 +2,7 @@
 
 #include "normal_cone.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/work_budget.hpp>
 
 #include <algorithm>
@@ -10,8 +11,6 @@
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Opens the stretch towards a direction in which an unbounded part goes on along the tangent.
 void open(SideExtent& stretch, double sign) {

@@ -7,13 +7,13 @@
 #include "region_set.hpp"
 #include "union_border.hpp"
 
+#include <carom/detail/math/infinity.hpp>
+
 #include <algorithm>
 #include <array>
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // The border point of the union of all b_j - a_i that is nearest to the origin, kept while walking.
 template <class T>

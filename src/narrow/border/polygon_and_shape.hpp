@@ -5,10 +5,16 @@
 
 #include <carom/detail/narrow/core/union_kernel.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
 namespace carom::detail {
+
+/// The greater side of a box.
+inline double size_of(const AabbD& box) {
+    return std::max(box.max.x - box.min.x, box.max.y - box.min.y);
+}
 
 /// A polygon that knows its edges, and a convex shape.
 template <class T>

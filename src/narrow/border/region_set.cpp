@@ -1,14 +1,12 @@
 #include "region_set.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/work_budget.hpp>
 
 #include <cmath>
-#include <limits>
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // How far a point is from the core of a region, or how deep in it, below 0, where that is more than rounding: beyond
 // the tip of a needle, rounding may have all heights below 0.

@@ -1,3 +1,4 @@
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/narrow/core/part_box.hpp>
 
 #include <algorithm>
@@ -5,8 +6,6 @@
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 double down(double x) {
     return std::nextafter(x, -infinity);

@@ -1,9 +1,9 @@
 #include "real_core.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/narrow/core/convex_features.hpp>
 
 #include <algorithm>
-#include <limits>
 
 namespace carom::detail {
 namespace {
@@ -29,7 +29,6 @@ RealCore<T>::RealCore(const ConvexPart<T>& part, const BasicVec2<DoubleDouble>& 
 
 template <class T>
 RealEdge RealCore<T>::make_edge(int j) const {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
     const Vec2D direction = part_.direction(edge_direction(part_.exact(), j));
     const CoreKind kind = part_.core_kind();
     const double high = kind == CoreKind::bounded ? length(direction) : infinity;

@@ -5,6 +5,7 @@
 #include "narrow/core/scaled_parts.hpp"
 #include "narrow/exact/exact_sign.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/math/lanes/lanes.hpp>
 #include <carom/detail/narrow/distance/convex_manifold.hpp>
 #include <carom/detail/narrow/distance/separation.hpp>
@@ -15,11 +16,9 @@
 namespace carom::detail {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 // The side of a polygon that faces most along a direction, and the tangents of its angle to it and of the next larger
 // one. Rough, but far better than a millionth.
-struct Facing {
+struct NearSide {
     int side = 0;
     double tangent = infinity;
     double next_tangent = infinity;
@@ -35,13 +34,13 @@ struct Facing {
 };
 
 template <class T>
-Facing facing(const ConvexPart<T>& part, const Vec2D& direction) {
+NearSide near_side(const ConvexPart<T>& part, const Vec2D& direction) {
     const Vec2D local = turned_back(part, direction);
     const Lanes along = lanes_of(local);
     const Lanes across = Lanes{-local.y, local.x};
     const BasicVec2<T>* const corners = &part.local(0);
     const int n = part.size();
-    Facing result;
+    NearSide result;
     Lanes corner = lanes_of(corners[n - 1]);
     int k = n - 1;
     for (int next = 0; next < n; k = next++) {
@@ -101,12 +100,12 @@ detail::ClipPair resting_on(const ConvexPart<T>& support, const ConvexPart<T>& o
 template <class T>
 bool find_rest(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation, double margin,
                detail::Outermost& points) {
-    const Facing of_a = facing(a, separation.normal);
-    const Facing of_b = facing(b, -separation.normal);
+    const NearSide of_a = near_side(a, separation.normal);
+    const NearSide of_b = near_side(b, -separation.normal);
     if (of_a.is_doubtful() || of_b.is_doubtful()) return false;
     for (const bool by_a : {true, false}) {
-        const Facing& side_found = by_a ? of_a : of_b;
-        const Facing& edge_found = by_a ? of_b : of_a;
+        const NearSide& side_found = by_a ? of_a : of_b;
+        const NearSide& edge_found = by_a ? of_b : of_a;
         if (!side_found.is_near()) continue;
         const Vec2D outward = by_a ? separation.normal : -separation.normal;
         const ConvexPart<T>& support = by_a ? a : b;

@@ -7,6 +7,8 @@
 #include "tangent_descent.hpp"
 #include "union_escape.hpp"
 
+#include <carom/detail/math/infinity.hpp>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -14,8 +16,6 @@
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // The normals at which all curves are cut, besides the even pieces they start with.
 class Cuts {

@@ -4,9 +4,10 @@
 #include "narrow/core/cached_part.hpp"
 #include "narrow/core/clip_manifold.hpp"
 
+#include <carom/detail/math/infinity.hpp>
+
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace carom::detail {
 
@@ -18,7 +19,6 @@ Edge edge_of(const CachedPart<T>& part, int j, const Vec2D& direction_of_point) 
     if (exact.is_point()) return edge;
     const Vec2D along = rounded_direction(edge_direction(exact, j));
     edge.direction = unit(along);
-    constexpr double infinity = std::numeric_limits<double>::infinity();
     edge.high = exact.is_bounded() ? length(along) : infinity;
     if (exact.is_bounded()) edge.high_vertex = j + 1 < exact.size() ? j + 1 : 0;
     if (!exact.is_bounded() && exact.core_kind() != CoreKind::ray) edge.low = -infinity;

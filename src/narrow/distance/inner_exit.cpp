@@ -6,6 +6,7 @@
 #include "narrow/border/normal_cone.hpp"
 #include "narrow/exact/ties.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/narrow/distance/separation.hpp>
 #include <carom/detail/shape/moving_box.hpp>
 
@@ -13,12 +14,9 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <limits>
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // A convex shape of few vertices, which are relative to the first.
 template <class T>

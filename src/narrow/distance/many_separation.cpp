@@ -6,17 +6,15 @@
 #include "narrow/filter/distance/core_search.hpp"
 #include "narrow/filter/many/near_windows.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/narrow/distance/convex_manifold.hpp>
 #include <carom/detail/narrow/distance/separation.hpp>
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 
-#include <limits>
 #include <type_traits>
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // How many vertices in a row, from vertex i in one direction, are as high along a direction; at most some.
 template <class T>

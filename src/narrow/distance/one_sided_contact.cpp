@@ -4,6 +4,7 @@
 #include "narrow/exact/real_arc.hpp"
 #include "narrow/exact/ties.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/narrow/distance/one_sided_contact.hpp>
 #include <carom/detail/narrow/touch/union_touch.hpp>
 #include <carom/detail/shape/furthest_push.hpp>
@@ -14,8 +15,6 @@
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Directions count as parallel up to the rounding of both.
 constexpr double parallel = 0x1p-44;

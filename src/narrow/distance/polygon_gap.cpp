@@ -11,10 +11,6 @@
 namespace carom::detail {
 namespace {
 
-double size_of(const AabbD& box) {
-    return std::fmax(box.max.x - box.min.x, box.max.y - box.min.y);
-}
-
 // The edge that is nearest to a shape with that box, if one is within the limit, which becomes its gap.
 template <class T>
 ConvexPart<T> nearest_edge(PartSource<T> polygon, const AabbD& box, const ConvexPart<T>& shape, double& limit) {

@@ -6,18 +6,16 @@
 #include "narrow/filter/many/near_windows.hpp"
 #include "narrow/filter/touch/outline_sides.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/narrow/distance/separation.hpp>
 #include <carom/work_budget.hpp>
 
 #include <algorithm>
-#include <limits>
 #include <optional>
 #include <type_traits>
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // By the edge's own parameter.
 template <class T>

@@ -2,16 +2,15 @@
 
 #include "narrow/core/real_part.hpp"
 
+#include <carom/detail/math/infinity.hpp>
+
 #include <array>
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <span>
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Which part of a shift may be left to move: shifts are stored as T, and what they leave is squared by the next step.
 template <class T>
@@ -53,7 +52,7 @@ std::optional<Vec2D> shortest_within(std::span<const Beyond> planes) {
 }
 
 // A unit vector, and how fast gaps open along it.
-struct Way {
+struct SlopedWay {
     Vec2D direction{1, 0};
     double slope = 0;
 };
@@ -84,16 +83,16 @@ struct TangentDescent<T>::Contacts {
     double worst_gap() const { return count < capacity ? infinity : nearest[capacity - 1].gap; }
 
     // The direction that leads away from all pairs that touch.
-    Way way_out(double slack) const {
+    SlopedWay way_out(double slack) const {
         std::size_t touching = 0;
         while (touching < count && nearest[touching].gap <= slack) ++touching;
         if (touching == 0) return {{1, 0}, 1};
-        Way best;
+        SlopedWay best;
         for (std::size_t i = 0; i < touching; ++i) {
             for (std::size_t j = 0; j <= i; ++j) {
                 const Vec2D sum = nearest[i].normal + nearest[j].normal;
                 if (sum == Vec2D{}) continue;
-                Way way{unit(sum), 1};
+                SlopedWay way{unit(sum), 1};
                 for (std::size_t k = 0; k < touching; ++k) {
                     way.slope = std::fmin(way.slope, dot(nearest[k].normal, way.direction));
                 }
@@ -154,7 +153,7 @@ bool TangentDescent<T>::is_out(const Contacts& contacts) const {
     constexpr double narrow = 0x1p-10;
     const double free = slack(length(contacts.shift));
     if (!(contacts.gap() >= -free)) return false;
-    const Way way = contacts.way_out(free);
+    const SlopedWay way = contacts.way_out(free);
     if (!(way.slope > 0)) return false;
     return way.slope >= narrow || look(contacts.shift + (4 * free / way.slope) * way.direction).gap() > free;
 }

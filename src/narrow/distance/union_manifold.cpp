@@ -6,6 +6,7 @@
 #include "narrow/exact/real_arc.hpp"
 #include "visible_border.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/narrow/distance/one_sided_contact.hpp>
 #include <carom/detail/narrow/distance/union_manifold.hpp>
 #include <carom/detail/narrow/filter/distance/outline_separation.hpp>
@@ -14,8 +15,6 @@
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Calls `visit(edge, normal, radius)` with what of a part may rest on a side that faces it: the edge that faces the
 // side most, or those points of a curve that no other one beside them is below.

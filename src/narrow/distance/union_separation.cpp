@@ -8,6 +8,7 @@
 #include "narrow/exact/ties.hpp"
 #include "polygon_gap.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/narrow/distance/union_separation.hpp>
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 #include <carom/detail/narrow/touch/union_touch.hpp>
@@ -23,8 +24,6 @@
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // The separations of the first few pairs of parts that were looked at, which are asked for more than once.
 template <class T>
@@ -57,10 +56,6 @@ class KnownPairs {
     static constexpr std::size_t capacity = 16;
     FewOrMany<Pair, capacity> pairs_;
 };
-
-double size_of(const AabbD& box) {
-    return std::fmax(box.max.x - box.min.x, box.max.y - box.min.y);
-}
 
 // What a first look at the pairs of parts tells.
 template <class T>

@@ -18,7 +18,7 @@ ErrorBounded scaled(const ErrorBounded& x, int exponent) {
 }
 
 // v / |v|, after scaling v to about 1 so that no square overflows.
-BasicVec2<ErrorBounded> unit(const BasicVec2<ErrorBounded>& v) {
+BasicVec2<ErrorBounded> bounded_unit(const BasicVec2<ErrorBounded>& v) {
     int exponent = 0;
     std::frexp(std::fmax(magnitude(v.x.value), magnitude(v.y.value)), &exponent);
     const BasicVec2<ErrorBounded> scaled_v{scaled(v.x, -exponent), scaled(v.y, -exponent)};
@@ -49,7 +49,7 @@ ErrorBounded arc_extent(const ConvexPart<T>& arc, int quarters) {
     const auto end = [&](int k) {
         const BasicVec2<ErrorBounded> direction = arc.template direction<ErrorBounded>(k);
         const bool square = along(direction).certain_sign() == 0;  // then exact
-        return square ? center : center + radius * along(unit(direction));
+        return square ? center : center + radius * along(bounded_unit(direction));
     };
     const ErrorBounded first = end(0);
     const ErrorBounded second = end(1);

@@ -3,16 +3,14 @@
 #include "arc_events.hpp"
 #include "passage_scale.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/narrow/distance/separation.hpp>
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 #include <array>
-#include <limits>
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // The first events after some time, in order; those of one time as one.
 class NextEvents {

@@ -5,16 +5,15 @@
 #include "narrow/exact/recession_cone.hpp"
 #include "passage_scale.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/narrow/distance/union_separation.hpp>
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 #include <algorithm>
-#include <limits>
 
 namespace carom::detail {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr int most_steps = 60;
 constexpr int most_tries = 8;
 

@@ -1,14 +1,12 @@
 #include "ellipse_arc_stretch.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 #include <algorithm>
-#include <limits>
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // The times, in lengths of the way, at which the ellipse's shift is on a border, in order. Those within the tolerance
 // of the start are at the start.

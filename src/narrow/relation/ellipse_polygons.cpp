@@ -119,8 +119,6 @@ RelationFacts gather_all_facts(PartSource<T> a, PartSource<T> b, FunctionRef<boo
     return are_straight ? gather_facts<T>(a, b, is_enough) : gather_round_facts<T>(a, b, is_enough);
 }
 
-constexpr auto is_outside = [](const RelationFacts& facts) { return facts.of_a.outside; };
-
 }  // namespace
 
 // If a part lies within the smaller union, its points that are not on the border of that are clear of the union's
@@ -135,16 +133,16 @@ Coverage coverage_by_polygons(const ConvexPart<T>& part, PartSource<T> others) {
         const PolygonizedParts<T> larger(single, box, m, Side::around), smaller(single, box, m, Side::within);
         const PolygonizedParts<T> more(others, box, m, Side::around), less(others, box, m, Side::within);
         if (!larger.is_possible() || !more.is_possible()) return undecided;
-        const PointClassification in_more = gather_all_facts<T>(smaller, more, is_outside).of_a;
+        const PointClassification in_more = gather_all_facts<T>(smaller, more, is_a_outside).of_a;
         if (in_more.outside) return leaves;
-        const PointClassification in_less = gather_all_facts<T>(larger, less, is_outside).of_a;
+        const PointClassification in_less = gather_all_facts<T>(larger, less, is_a_outside).of_a;
         if (in_less.outside) continue;
         if (part.core_kind() == CoreKind::ellipse) return clear_inside;
         if (!in_less.on_boundary) {
             const auto areas = [&](PartVisitor<T> visit) {
                 return less(box, [&](const ConvexPart<T>& other) { return has_area(other) && visit(other); });
             };
-            const PointClassification in_areas = gather_all_facts<T>(larger, areas, is_outside).of_a;
+            const PointClassification in_areas = gather_all_facts<T>(larger, areas, is_a_outside).of_a;
             if (!in_areas.outside && !in_areas.on_boundary) return clear_inside;
         }
         if (has_area(part) && in_more.on_boundary) return tangent_inside(false);

@@ -19,6 +19,9 @@ struct RelationFacts {
     bool interiors_intersect = false;
 };
 
+/// Enough for whether a leaves b.
+inline constexpr auto is_a_outside = [](const RelationFacts& facts) { return facts.of_a.outside; };
+
 /// Gathers the facts at all corners of both unions, until `is_enough` of the facts so far returns true.
 ///
 /// The corners cut the borders of all parts into pieces, and those cut the plane into cells; all points of a piece, and

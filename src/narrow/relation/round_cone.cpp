@@ -8,7 +8,7 @@ namespace {
 
 // From a vertex to the corner, times the corner's weight.
 template <class N, class T>
-BasicVec2<N> from_vertex(const ConvexPart<T>& part, int i, const Homogeneous<N>& corner) {
+BasicVec2<N> seen_from_vertex(const ConvexPart<T>& part, int i, const Homogeneous<N>& corner) {
     return corner.at - corner.weight * with_roots<N>(part.template vertex<Plain<N>>(i));
 }
 
@@ -16,7 +16,7 @@ BasicVec2<N> from_vertex(const ConvexPart<T>& part, int i, const Homogeneous<N>&
 template <class T>
 int cross_sign(const Direction<T>& d, const ConvexPart<T>& part, int i, const RoundCorner<T>& corner) {
     return corner.sign([&]<class N>(In<N>, const Homogeneous<N>& c) {
-        return cross(with_roots<N>(d.template in<Plain<N>>()), from_vertex(part, i, c));
+        return cross(with_roots<N>(d.template in<Plain<N>>()), seen_from_vertex(part, i, c));
     });
 }
 template <class T>
@@ -98,7 +98,7 @@ int circle_gap_sign(const ConvexPart<T>& part, int i, const RoundCorner<T>& corn
     }
     return corner.sign([&]<class N>(In<N>, const Homogeneous<N>& c) {
         const N reach = c.weight * N(part.template radius<Plain<N>>());
-        return length_sq(from_vertex(part, i, c)) - reach * reach;
+        return length_sq(seen_from_vertex(part, i, c)) - reach * reach;
     });
 }
 
@@ -108,7 +108,7 @@ int line_gap_sign(const ConvexPart<T>& part, int j, const RoundCorner<T>& corner
     return corner.sign([&]<class N>(In<N>, const Homogeneous<N>& c) {
         const BasicVec2<Plain<N>> edge = direction.template in<Plain<N>>();
         const Plain<N> r = part.template radius<Plain<N>>();
-        const N area = cross(with_roots<N>(edge), from_vertex(part, j, c));
+        const N area = cross(with_roots<N>(edge), seen_from_vertex(part, j, c));
         return area * area - N(r * r * length_sq(edge)) * c.weight * c.weight;
     });
 }

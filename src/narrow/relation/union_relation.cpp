@@ -65,14 +65,12 @@ struct StraightAreas {
     AabbD box() const { return parts.box(); }
 };
 
-constexpr auto is_outside = [](const RelationFacts& facts) { return facts.of_a.outside; };
-
 // What is certain about a part within several, some of them rounded: if it is clear of the boundary of one of them, or
 // of all straight areas together, then also of the union's. Tangent means only that it is within.
 template <class T>
 Containment containment_by_rounded(const ConvexPart<T>& part, PartSource<T> overlapping) {
     const PointClassification in_straight =
-        gather_facts<T>(Single<T>{part}, StraightAreas<T>{overlapping}, is_outside).of_a;
+        gather_facts<T>(Single<T>{part}, StraightAreas<T>{overlapping}, is_a_outside).of_a;
     if (!in_straight.outside && !in_straight.on_boundary) return Containment::clear;
     bool is_contained = !in_straight.outside;
     const bool is_clear = overlapping([&](const ConvexPart<T>& cover) {
@@ -95,7 +93,7 @@ Coverage coverage_by_rounded(const ConvexPart<T>& part, PartSource<T> overlappin
     const Containment known = containment_by_rounded(part, overlapping);
     if (known == Containment::clear) return clear_inside;
     if (known == Containment::none && recedes_beyond(part, overlapping)) return leaves;
-    Coverage coverage = proven_coverage(gather_facts<T>(single, overlapping, is_outside).of_a);
+    Coverage coverage = proven_coverage(gather_facts<T>(single, overlapping, is_a_outside).of_a);
     if (known == Containment::tangent) coverage.outside = Tristate::no;
     return coverage;
 }
@@ -152,7 +150,7 @@ Coverage coverage_by_curved(const ConvexPart<T>& part, PartSource<T> overlapping
     if (!is_contained && (cover_count <= 1 || recedes_beyond(part, overlapping) || leaves_at_point(part, overlapping)))
         return leaves;
     const bool has_ellipses = part.core_kind() == CoreKind::ellipse || PartStatistics<T>(overlapping).ellipses > 0;
-    if (!has_ellipses) return certain_coverage(gather_round_facts<T>(Single<T>{part}, overlapping, is_outside).of_a);
+    if (!has_ellipses) return certain_coverage(gather_round_facts<T>(Single<T>{part}, overlapping, is_a_outside).of_a);
     const Coverage coverage = coverage_by_polygons(part, others);
     if (is_contained && coverage.outside == Tristate::unknown)
         return {Tristate::no, Tristate::unknown, Tristate::unknown};
@@ -168,7 +166,7 @@ Coverage coverage_of_part(const ConvexPart<T>& part, PartSource<T> others) {
     if (statistics.count == 1) return coverage_by_one(part, statistics.first);
     if (part.is_curved() || statistics.curved > 0) return coverage_by_curved<T>(part, overlapping, others);
     if (!statistics.is_straight()) return coverage_by_rounded<T>(part, overlapping);
-    return certain_coverage(gather_facts<T>(Single<T>{part}, overlapping, is_outside).of_a);
+    return certain_coverage(gather_facts<T>(Single<T>{part}, overlapping, is_a_outside).of_a);
 }
 
 template <class T>

@@ -1,6 +1,7 @@
 /// MovingBox: a box and the way it moves. BoxProbe: which other boxes it meets, when, or how far from it they are.
 #pragma once
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/math/lanes/lanes.hpp>
 #include <carom/shape/aabb.hpp>
 
@@ -64,7 +65,6 @@ class BoxProbe {
     /// Lower bounds of when it meets two other boxes or, if it stands still, of how far apart it and each are, in units
     /// of `scaled`; infinite for what it never meets.
     Lanes bounds(Lanes min_x, Lanes min_y, Lanes max_x, Lanes max_y) const {
-        constexpr double infinity = std::numeric_limits<double>::infinity();
         const Lanes low_x = min_x - both(box_.max.x), high_x = max_x - both(box_.min.x);
         const Lanes low_y = min_y - both(box_.max.y), high_y = max_y - both(box_.min.y);
         if (!moves_) {

@@ -1,6 +1,7 @@
 /// MovingLanes: when a moving box meets other boxes, four at a time.
 #pragma once
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/shape/moving_box.hpp>
 
@@ -22,7 +23,6 @@ class MovingLanes {
     /// The finite coordinates of the other boxes are at most `extent`; all are finite if they are bounded. The probe
     /// must move.
     MovingLanes(const BoxProbe& probe, double extent, bool are_bounded) {
-        constexpr double infinity = std::numeric_limits<double>::infinity();
         const double end = are_bounded ? extent : infinity;
         begin_ = probe.bound({-end, -end}, {end, end});
         if (begin_ == infinity) return;  // meets none

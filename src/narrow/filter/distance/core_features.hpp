@@ -5,6 +5,7 @@
 
 #include <carom/detail/narrow/filter/distance/outline_vectors.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 namespace carom::detail {
@@ -133,7 +134,7 @@ inline CoreSeparation below_side(const CoreCorners<T>& corners, bool is_of_a, in
     const Lanes edge = last - first;
     const Lanes outward = -perp_of(unit_of(edge));
     const double at_first = sum_of(outward * start);
-    const double height = deepest.is_edge() ? std::fmax(at_first, sum_of(outward * (start - run))) : at_first;
+    const double height = deepest.is_edge() ? std::max(at_first, sum_of(outward * (start - run))) : at_first;
     const double depth = height > 0 ? height : 0;
     const Lanes normal = is_of_a ? outward : -outward;
     const Lanes tangent = -perp_of(normal);

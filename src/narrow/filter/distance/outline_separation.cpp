@@ -6,18 +6,16 @@
 #include "tied_features.hpp"
 #include "upright.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/narrow/filter/distance/outline_separation.hpp>
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Whether no other side is as deep, up to rounding. A depth is off by less than 1.5 slack / length. So two that differ
 // by e = 4 slack over the shortest length are in that order, and their squares d^2 when they differ by (d + e)^2 - d^2
@@ -233,7 +231,7 @@ double certain_distance(const CoreCorners<T>& corners, double radii) {
     if (cores.gap == -infinity) return 0;
     if (!corners.are_stored() && !is_sharp(cores.length_sq, pair.radius, pair.extent)) return -1;
     const double gap = cores.gap - radii;
-    return has_certain_sign(gap, pair.extent + pair.radius) && pair.is_accurate() ? std::fmax(gap, 0) : -1;
+    return has_certain_sign(gap, pair.extent + pair.radius) && pair.is_accurate() ? std::max(gap, 0.0) : -1;
 }
 
 }  // namespace
@@ -245,12 +243,12 @@ double outline_distance(const OutlineView<T>& a, const OutlineView<T>& b) {
         UprightPair upright(a, b);
         if (upright.find_separation(found)) {
             settle_sign(found, upright.doubtful_size(), a, b);
-            return std::fmax(found.gap, 0);
+            return std::max(found.gap, 0.0);
         }
     }
     if (has_one_vertex(a, b)) {
         FeaturePair features;
-        return find_separation_of_point(a, b, found, features) ? std::fmax(found.gap, 0) : -1;
+        return find_separation_of_point(a, b, found, features) ? std::max(found.gap, 0.0) : -1;
     }
     // Of boxes, and of capsules, that they overlap takes a third of what their depth would.
     const bool are_boxes = is_box(a) && is_box(b) && a.whole_radius() + b.whole_radius() == 0;

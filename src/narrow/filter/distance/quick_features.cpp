@@ -45,14 +45,14 @@ std::optional<NearVertices> find_near_vertices(const OutlinePair& pair, const Ne
 namespace {
 
 // Bounds on the square of a side's depth.
-struct SideDepth {
+struct DepthBounds {
     double at_least;
     double at_most;
 };
 
 // `height` is at most 0: how low the deepest vertex lies, times the side's length, off by at most `slack`. The length's
 // square is off by less than a factor of 1 + 2^-20 unless the side is very short.
-SideDepth side_depth(const OutlinePair& pair, double height, double length_sq) {
+DepthBounds side_depth(const OutlinePair& pair, double height, double length_sq) {
     if (!(length_sq > 0x1p20 * pair.slack)) return {0, std::numeric_limits<double>::infinity()};
     const double low = std::max(-height - pair.slack, 0.0);
     const double high = std::max(-height + pair.slack, 0.0);
@@ -71,7 +71,7 @@ struct SideDepths {
             const Lanes heights = sides.separation(other);
             const Lanes lengths_sq = sides.lengths_sq();
             for (int lane = 0; lane < 2 && k + lane < count; ++lane) {
-                const SideDepth depth = side_depth(pair, heights[lane], lengths_sq[lane]);
+                const DepthBounds depth = side_depth(pair, heights[lane], lengths_sq[lane]);
                 at_least[static_cast<std::size_t>(k + lane)] = depth.at_least;
                 at_most = std::min(at_most, depth.at_most);
             }

@@ -130,7 +130,7 @@ bool find_tied_depth(const CoreCorners<T>& corners, CoreSeparation& found) {
         depths[static_cast<std::size_t>(i)] = below_side(corners, is_of_a, side, *lowest);
     }
     double least_gap = -std::numeric_limits<double>::infinity();
-    for (int i = 0; i < few.count; ++i) least_gap = std::fmax(least_gap, depths[static_cast<std::size_t>(i)].gap);
+    for (int i = 0; i < few.count; ++i) least_gap = std::max(least_gap, depths[static_cast<std::size_t>(i)].gap);
     // Of sides in a row, the one that the other shape lies along.
     const double rounding = 4 * unit_roundoff * pair.extent;
     const CoreSeparation* least = nullptr;

@@ -1,5 +1,6 @@
 #include "upright.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -130,7 +131,7 @@ bool UprightPair::find_least_side() {
     std::size_t least = a_.is_point ? 2 : 0;
     for (std::size_t k = 1; k < 4; ++k) {
         const std::size_t side = (k + (a_.is_point ? 2 : 0)) % 4;
-        next = std::fmax(next, std::fmin(heights[least], heights[side]));
+        next = std::max(next, std::min(heights[least], heights[side]));
         if (heights[side] > heights[least]) least = side;
     }
     gap_ = heights[least];

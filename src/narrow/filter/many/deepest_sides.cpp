@@ -1,21 +1,16 @@
 #include "deepest_sides.hpp"
 
+#include "narrow/filter/touch/clear_features.hpp"
 #include "window_part.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/work_budget.hpp>
 
 #include <algorithm>
-#include <limits>
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
-double cross(Lanes u, Lanes v) {
-    return u[0] * v[1] - u[1] * v[0];
-}
 
 // The corner of an outline at which a line stands, and the next one. Keeps what bounds all that it has read.
 template <class T>

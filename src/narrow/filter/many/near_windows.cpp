@@ -1,25 +1,17 @@
 #include "near_windows.hpp"
 
+#include "narrow/filter/touch/clear_features.hpp"
+
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/math/lanes/float_lanes.hpp>
 
 #include <algorithm>
-#include <limits>
 
 namespace carom::detail {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 double size_of(Lanes v) {
     return std::fabs(v[0]) + std::fabs(v[1]);
-}
-
-double dot(Lanes u, Lanes v) {
-    return sum_of(u * v);
-}
-
-double cross(Lanes u, Lanes v) {
-    return u[0] * v[1] - u[1] * v[0];
 }
 
 Lanes perp_of(Lanes v) {

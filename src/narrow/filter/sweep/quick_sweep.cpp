@@ -1,15 +1,10 @@
 #include "quick_sweep.hpp"
 
-#include <limits>
+#include <carom/detail/math/infinity.hpp>
+
 #include <utility>
 
 namespace carom::detail {
-namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
-}  // namespace
-
 QuickSweep::Shadow::Shadow(const LoadedOutline& part, double dx, double dy) : count(part.count) {
     Lanes low = both(infinity);
     Lanes high = both(-infinity);

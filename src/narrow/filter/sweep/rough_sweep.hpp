@@ -76,9 +76,9 @@ class RoughSweep {
 
     /// Which sides the line likely enters and leaves by, and whether that is likely between 0 and the max_time.
     CAROM_ALWAYS_INLINE bool find_sides(float max_time, MetSide& enter, MetSide& leave) const {
-        constexpr float infinity = std::numeric_limits<float>::infinity();
+        constexpr float unbounded = std::numeric_limits<float>::infinity();
         Rows enters, leaves;
-        FourFloats last = all_four(-infinity), first = all_four(infinity);
+        FourFloats last = all_four(-unbounded), first = all_four(unbounded);
         for (std::size_t i = 0; i < blocks; ++i) {
             const FourFloats times = heights_[i] / -rates_[i];
             enters[i] = only_where(are_less(rates_[i], FourFloats{}), times);

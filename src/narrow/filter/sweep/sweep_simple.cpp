@@ -4,30 +4,27 @@
 #include "narrow/filter/cast/cast_refine.hpp"
 
 #include <carom/detail/math/error_bounded.hpp>
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/narrow/filter/sweep/sweep_or.hpp>
 
-#include <limits>
-
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // The ends of a stretch are certain to this part of themselves, and an infinite one is. So is on which side of the
 // max_time they lie, and of 0.
 constexpr double certain = 0x1p-27;
 
-enum class Met { no, yes, from_start, doubtful };
+enum class Meeting { no, yes, from_start, doubtful };
 
 // Whether the stretch has a part between 0 and the max_time.
-Met meets(double enter, double leave, double max_time) {
+Meeting meets(double enter, double leave, double max_time) {
     if (enter > 0) {
-        if (max_time > enter * (1 + certain)) return Met::yes;
-        return max_time < enter * (1 - certain) ? Met::no : Met::doubtful;
+        if (max_time > enter * (1 + certain)) return Meeting::yes;
+        return max_time < enter * (1 - certain) ? Meeting::no : Meeting::doubtful;
     }
-    if (leave < 0) return Met::no;
-    return enter < 0 && leave > 0 && max_time >= 0 ? Met::from_start : Met::doubtful;
+    if (leave < 0) return Meeting::no;
+    return enter < 0 && leave > 0 && max_time >= 0 ? Meeting::from_start : Meeting::doubtful;
 }
 
 BasicSweep<float> hit_of(Lanes ends, float max_time, Lanes point, Lanes normal, const Feature& of_a,
@@ -217,10 +214,10 @@ BasicSweep<float> sweep_or(const Circle& a, const Vec2& va, const Circle& b, con
     if (!(off < 0x1p-30 * (root * (nearest < root ? nearest : root)))) return otherwise(a, va, b, vb, max_time);
     const Lanes units = both(1) / Lanes{q, radius};
     const Lanes ends = Lanes{p - root, p + root} * both(units[0]);
-    const Met met = meets(ends[0], ends[1], static_cast<double>(max_time));
-    if (met == Met::no) return {};
-    if (met == Met::from_start) return penetrating_until(ends[1], max_time);
-    if (met == Met::doubtful) return otherwise(a, va, b, vb, max_time);
+    const Meeting met = meets(ends[0], ends[1], static_cast<double>(max_time));
+    if (met == Meeting::no) return {};
+    if (met == Meeting::from_start) return penetrating_until(ends[1], max_time);
+    if (met == Meeting::doubtful) return otherwise(a, va, b, vb, max_time);
     const Lanes enter = both(ends[0]);
     const Lanes normal = (w - enter * d) * both(units[1]);
     const Lanes point = center + enter * widened(va) + both(out) * normal;

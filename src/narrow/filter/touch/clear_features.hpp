@@ -10,6 +10,10 @@ inline double dot(Lanes u, Lanes v) {
     return products[0] + products[1];
 }
 
+inline double cross(Lanes u, Lanes v) {
+    return u[0] * v[1] - u[1] * v[0];
+}
+
 /// A vertex of an outline.
 struct OutlineCorner {
     const LoadedOutline& part;

@@ -7,10 +7,6 @@
 namespace carom::detail {
 namespace {
 
-double cross(Lanes u, Lanes v) {
-    return u[0] * v[1] - u[1] * v[0];
-}
-
 int furthest_vertex(const LoadedOutline& part, Lanes direction) {
     int furthest = 0;
     double most = dot(part.vertex(0), direction);

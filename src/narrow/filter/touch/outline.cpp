@@ -2,16 +2,14 @@
 
 #include "narrow/core/real_part.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/math/lanes/float_lanes.hpp>
 
-#include <limits>
 #include <span>
 #include <utility>
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // The smallest and largest of many numbers, two at a time.
 struct Range {

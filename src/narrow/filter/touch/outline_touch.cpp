@@ -4,17 +4,15 @@
 #include "segment_touch.hpp"
 #include "two_seen.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/narrow/filter/touch/outline_touch.hpp>
 
 #include <algorithm>
-#include <limits>
 #include <type_traits>
 
 namespace carom::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // The greatest height over a side of the first part at which all of the other lies: above 0, that side separates.
 double best_separation(const LoadedOutline& part, const LoadedOutline& other) {

@@ -3,6 +3,7 @@
 
 #include "frame_edges.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -127,7 +128,7 @@ QuickTouch segment_touch(const OutlineView<float>& segment, const OutlineView<fl
     }
     if (!first.is_rotation) return QuickTouch::unknown;
     const Lanes way = second.at - first.at;
-    const double error = std::fmax(first.error, second.error);
+    const double error = std::max(first.error, second.error);
     const double rounded = error > 0 ? 2 * sum_of(magnitudes(first.at) + magnitudes(second.at)) : 0;
     const double doubt = rounded + 0x1p-28 * error;
     const double radius = segment.whole_radius() + polygon.whole_radius();

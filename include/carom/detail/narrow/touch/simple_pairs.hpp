@@ -72,11 +72,11 @@ Verdict<T> verdict_of(const BasicCircle<T>& circle, const BasicAabb<T>& box) {
 /// then nothing penetrates for certain. `offset` becomes NaN where max - min is not a finite number >= 0, as its bits
 /// compared as an integer show.
 inline Verdict<float> verdict_of(const Circle& circle, const Aabb& box) {
-    constexpr unsigned infinity = 0x7f800000;
+    constexpr unsigned unbounded = 0x7f800000;
     const FourFloats center = floats_of(circle.center);
     const FourFloats low = floats_of(box.min);
     const FourFloats high = floats_of(box.max);
-    const auto is_unsound = std::bit_cast<FourBits>(high - low) >= FourBits{infinity, infinity, infinity, infinity};
+    const auto is_unsound = std::bit_cast<FourBits>(high - low) >= FourBits{unbounded, unbounded, unbounded, unbounded};
     const FourFloats offset = center - lesser(greater(center, low), high);
     const auto checked_offset = std::bit_cast<FourFloats>(std::bit_cast<FourMasks>(offset) | is_unsound);
     const FourFloats squares = checked_offset * checked_offset;
