@@ -6,14 +6,14 @@
 #include "normal_cone.hpp"
 #include "polygon_and_shape.hpp"
 
+#include <carom/detail/math/infinity.hpp>
+
 #include <algorithm>
 #include <array>
-#include <limits>
 
 namespace carom::detail {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr std::size_t most_vertices = 8;  // of a part
 
 // The regions b - a of near parts, and the exit that they leave.
@@ -62,8 +62,15 @@ class ClearExit {
     }
 
     void add_region(std::uint32_t i, const CachedPart<T>& a, const CachedPart<T>& b) {
-        ExitRegion region{
-            sides_.end(), corners_.end(), 0, 0, i, a.radius() + b.radius(), a.magnitude() + b.magnitude()};
+        const BoundingSquare of_a = a.bounding_square(), of_b = b.bounding_square();
+        ExitRegion region{sides_.end(),
+                          corners_.end(),
+                          0,
+                          0,
+                          i,
+                          a.radius() + b.radius(),
+                          a.magnitude() + b.magnitude(),
+                          {of_b.center - of_a.center, of_a.half_size + of_b.half_size}};
         add_sides(a, b, false);
         add_sides(a, b, true);
         if (region.radius > 0) add_corners(a, b);

@@ -4,6 +4,7 @@
 #include "narrow/exact/ties.hpp"
 
 #include <carom/detail/math/algebraic/diamond_angle.hpp>
+#include <carom/detail/math/infinity.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +14,6 @@
 namespace carom::detail {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double least_sine = 0x1p-14;  // of the angle between borders that cross
 
 double offset_of(const ExitCurve& curve) {
@@ -22,6 +22,21 @@ double offset_of(const ExitCurve& curve) {
 
 Vec2D normal_at(const ExitCurve& curve, const Vec2D& x) {
     return curve.side ? curve.side->normal : unit(x - curve.corner->at);
+}
+
+AabbD box_around(const Vec2D& p, const Vec2D& q) {
+    return {{std::min(p.x, q.x), std::min(p.y, q.y)}, {std::max(p.x, q.x), std::max(p.y, q.y)}};
+}
+
+// Around the arc of a corner, of at most half a turn.
+AabbD box_around(const RegionCorner& corner, double radius) {
+    AabbD box = box_around(unit(corner.from), unit(corner.to));
+    const auto has = [&](const Vec2D& v) { return cross(corner.from, v) >= 0 && cross(v, corner.to) >= 0; };
+    if (has({-1, 0})) box.min.x = -1;
+    if (has({0, -1})) box.min.y = -1;
+    if (has({1, 0})) box.max.x = 1;
+    if (has({0, 1})) box.max.y = 1;
+    return {corner.at + radius * box.min, corner.at + radius * box.max};
 }
 
 // Where a curve is nearest to an origin that its line or circle has inside.
@@ -91,7 +106,7 @@ template <class Visit>
 void each_crossing(const ExitCurve& p, const ExitCurve& q, double tolerance, const Visit& visit) {
     const auto visit_both = [&](const Vec2D& middle, const Vec2D& along, double half_sq) {
         if (half_sq < -tolerance * p.radius) return;
-        const double half = std::sqrt(std::fmax(half_sq, 0));
+        const double half = std::sqrt(std::max(half_sq, 0.0));
         visit(middle + half * along), visit(middle - half * along);
     };
     if (p.side && q.side) {
@@ -129,48 +144,18 @@ std::optional<Vec2D> touching_point(const ExitCurve& p, const ExitCurve& q, doub
     return p.corner->at + p.radius * unit(between);
 }
 
+bool are_near(const AabbD& a, const AabbD& b, double distance) {
+    const double x = std::max(a.min.x, b.min.x) - std::min(a.max.x, b.max.x);
+    const double y = std::max(a.min.y, b.min.y) - std::min(a.max.y, b.max.y);
+    return std::max(x, y) <= distance;
+}
+
 }  // namespace
-
-double ExitRegion::height(const Vec2D& x, double enough) const {
-    double highest = -infinity, distance = infinity;
-    for (const RegionSide& side : sides()) highest = std::fmax(highest, dot(side.normal, x) - side.offset);
-    // On the line of a thin core, which may be beyond its ends, it is 0 up to rounding.
-    if (radius == 0 || highest - radius > enough || highest < -rounding()) return highest - radius;
-    for (const RegionSide& side : sides()) {
-        const double along = dot(perp(side.normal), x);
-        const SideExtent extent = side.extent();
-        const double beyond = std::fmax(std::fmax(extent.low - along, along - extent.high), 0);
-        distance = std::fmin(distance, length({dot(side.normal, x) - side.offset, beyond}));
-    }
-    for (const RegionCorner& corner : corners()) distance = std::fmin(distance, length(x - corner.at));
-    return distance - radius;
-}
-
-FacingSide facing_side(const Vec2D& outward, const Vec2D& start, const Vec2D& end, std::span<const Vec2D> others,
-                       double slack, bool of_b) {
-    const Vec2D tangent = of_b ? perp(outward) : -perp(outward);
-    const double from = dot(tangent, start), to = dot(tangent, end), height = dot(outward, start);
-    double lowest = infinity;
-    for (const Vec2D& other : others) lowest = std::min(lowest, dot(outward, other));
-    SideExtent facing{infinity, -infinity};
-    int count = 0, vertex = 0;
-    for (std::size_t i = 0; i < others.size(); ++i) {
-        if (dot(outward, others[i]) > lowest + slack) continue;
-        const double at = dot(tangent, others[i]);
-        facing = {std::min(facing.low, at), std::max(facing.high, at)};
-        ++count, vertex = static_cast<int>(i);
-    }
-    const SideExtent own{std::min(from, to), std::max(from, to)};
-    return {{of_b ? outward : -outward, height - lowest, of_b ? facing : own, of_b ? own : facing,
-             of_b ? lowest : -height, true},
-            count,
-            vertex};
-}
 
 void ExitCandidates::add(const ExitRegion& region) {
     regions_.push_back(region);
-    magnitude_ = std::fmax(magnitude_, region.magnitude);
-    rounding_ = std::fmax(rounding_, region.rounding());
+    magnitude_ = std::max(magnitude_, region.magnitude);
+    rounding_ = std::max(rounding_, region.rounding());
 }
 
 std::optional<NearestExitPoint> ExitCandidates::find(bool penetrate) {
@@ -186,7 +171,7 @@ std::optional<NearestExitPoint> ExitCandidates::find(bool penetrate) {
         try_foot(curves_[i]);
         for (std::size_t j = 0; j < i; ++j) try_crossings(curves_[j], curves_[i]);
     }
-    if (doubtful_ <= std::fmin(reach_, best_.depth + tolerance_)) return std::nullopt;
+    if (doubtful_ <= std::min(reach_, best_.depth + tolerance_)) return std::nullopt;
     if (best_.depth + tolerance_ < reach_) return nearest();
     return NearestExitPoint{{{}, {}, 0, infinity, infinity}, nullptr, false, false};
 }
@@ -196,12 +181,15 @@ void ExitCandidates::add_curves(std::uint32_t number) {
     for (const RegionSide& side : region.sides()) {
         const SideExtent extent = side.extent();
         if (!side.is_outer || !(extent.length() > 0)) continue;
-        add_curve({number, &side, nullptr, region.radius,
-                   length({side.offset + region.radius, std::clamp(0.0, extent.low, extent.high)})});
+        const double offset = side.offset + region.radius;
+        const Vec2D foot = offset * side.normal, tangent = perp(side.normal);
+        add_curve({number, &side, nullptr, region.radius, length({offset, std::clamp(0.0, extent.low, extent.high)}),
+                   box_around(foot + extent.low * tangent, foot + extent.high * tangent)});
     }
     for (const RegionCorner& corner : region.corners()) {
         if (!corner.is_outer) continue;
-        add_curve({number, nullptr, &corner, region.radius, std::fabs(length(corner.at) - region.radius)});
+        add_curve({number, nullptr, &corner, region.radius, std::fabs(length(corner.at) - region.radius),
+                   box_around(corner, region.radius)});
     }
 }
 
@@ -212,7 +200,7 @@ void ExitCandidates::add_curve(ExitCurve curve) {
 
 // What is longer does not matter.
 double ExitCandidates::limit() const {
-    return std::fmin(reach_, std::fmin(best_.depth, doubtful_) + tolerance_);
+    return std::min(reach_, std::min(best_.depth, doubtful_) + tolerance_);
 }
 
 // Where a line or circle is nearest to an origin inside. From an origin outside, what is nearer is outside, too.
@@ -225,7 +213,7 @@ void ExitCandidates::try_foot(const ExitCurve& curve) {
     if (!(distance < curve.radius)) return;
     if (distance <= rounding_) return;  // all of it is as near: the ends of what is left of it tell
     if (distance <= tolerance_) {
-        doubtful_ = std::fmin(doubtful_, curve.least);
+        doubtful_ = std::min(doubtful_, curve.least);
         return;
     }
     keep(foot_of(curve).at, curve, curve);
@@ -233,6 +221,7 @@ void ExitCandidates::try_foot(const ExitCurve& curve) {
 
 // Not those of borders that one region has: no point near its corners is as near as those beside them.
 void ExitCandidates::try_crossings(const ExitCurve& p, const ExitCurve& q) {
+    if (p.region == q.region || !are_near(p.box, q.box, 4 * tolerance_)) return;
     const auto may_be_exit = [&](const Vec2D& x) {
         const bool is_on_both = length(x) <= limit() && is_on(p, x) != Clear::no && is_on(q, x) != Clear::no;
         return is_on_both && !has(p.region, q) && !has(q.region, p);
@@ -276,7 +265,7 @@ void ExitCandidates::keep(Clear is_exit, const Exit& found) {
     const bool is_same = is_near && length(exit.at - best_.at) <= tolerance_;
     const bool is_rival = is_near && !is_same && are_tied(exit.at, best_.at, 2 * rounding_);
     if (is_exit == Clear::doubtful || (is_near && !is_same && !is_rival)) {
-        doubtful_ = std::fmin(doubtful_, exit.depth);
+        doubtful_ = std::min(doubtful_, exit.depth);
         return;
     }
     exit.is_unique = !is_near || (best_.is_unique && !is_rival);
@@ -349,10 +338,10 @@ ExitCandidates::Clear ExitCandidates::is_on(const ExitCurve& curve, const Vec2D&
     if (curve.side) {
         const double along = dot(perp(curve.side->normal), x);
         const SideExtent extent = curve.side->extent();
-        return is_positive(std::fmin(along - extent.low, extent.high - along));
+        return is_positive(std::min(along - extent.low, extent.high - along));
     }
     const Vec2D v = x - curve.corner->at;
-    return is_positive(std::fmin(cross(curve.corner->from, v), cross(v, curve.corner->to)));
+    return is_positive(std::min(cross(curve.corner->from, v), cross(v, curve.corner->to)));
 }
 
 // Whether two sides end at a point, up to rounding, as where a vertex of one shape rests in a corner of the other.

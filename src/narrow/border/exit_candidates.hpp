@@ -1,46 +1,16 @@
 /// ExitCandidates: the nearest exit of regions among all points of their borders that may be the nearest one.
 #pragma once
 
-#include "minkowski_region.hpp"
+#include "exit_region.hpp"
 #include "narrow/core/few_or_many.hpp"
+
+#include <carom/detail/math/infinity.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
-#include <span>
 
 namespace carom::detail {
-
-/// One of the regions, with all of its sides and corners.
-struct ExitRegion {
-    const RegionSide* first_side;
-    const RegionCorner* first_corner;
-    std::uint32_t side_count;
-    std::uint32_t corner_count;  ///< 0 without a radius
-    std::uint32_t a;             ///< which of the near parts it is of
-    double radius;
-    double magnitude;  ///< bounds the coordinates that it comes from
-
-    double rounding() const { return 8 * unit_roundoff * magnitude; }
-    std::span<const RegionSide> sides() const { return {first_side, side_count}; }
-    std::span<const RegionCorner> corners() const { return {first_corner, corner_count}; }
-
-    /// How far a point is outside; inside, and where it is outside by more than `enough`, perhaps less.
-    double height(const Vec2D& x, double enough) const;
-};
-
-/// A side of a region, and which vertices of the other part face it: how many, and the last of them.
-struct FacingSide {
-    RegionSide side;
-    int count;
-    int vertex;
-};
-
-/// The side that is one of b's, or of a's reversed, from its outward normal there, its two ends and the vertices of the
-/// other part. Whether it is an outer one is not known here.
-FacingSide facing_side(const Vec2D& outward, const Vec2D& start, const Vec2D& end, std::span<const Vec2D> others,
-                       double slack, bool of_b);
 
 /// A point of a border, how far it is, and how far walks come to it by the margins of covers.
 struct BorderPoint {
@@ -58,6 +28,7 @@ struct ExitCurve {
     const RegionCorner* corner;  ///< null for a side
     double radius;
     double least = 0;  ///< how far it is from the origin, at least
+    AabbD box{};       ///< around it
     std::size_t number = 0;
 };
 
@@ -91,7 +62,6 @@ class ExitCandidates {
     std::optional<NearestExitPoint> find(bool penetrate);
 
   private:
-    static constexpr double infinity = std::numeric_limits<double>::infinity();
     enum class Clear { no, doubtful, yes };  // for certain, or by less than the tolerance
 
     struct Exit {
