@@ -112,6 +112,30 @@ function(carom_keep_precompiled target)
                            "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
 endfunction()
 
+# carom_unite(TARGET SOURCE...): compiles the sources of each folder together, eight at a time: much of the time goes into
+# the same headers and templates. Those whose names would clash, which instantiate parts of one class, whose options
+# differ or which a test replaces stay alone.
+function(carom_unite target)
+    if(NOT CAROM_UNITE)
+        return()
+    endif()
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+    # gcc takes only names of the main file for private to it.
+    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+    foreach(source ${ARGN})
+        file(STRINGS ${source} of_class REGEX "^template class " LIMIT_COUNT 1)
+        if(of_class OR source MATCHES "_(highway|portable|scalar)[.]cpp$|/mpi/build_text|/carom/(bench|draw|picture)/")
+            continue()
+        endif()
+        get_filename_component(folder ${source} DIRECTORY)
+        string(MAKE_C_IDENTIFIER ${folder} folder)
+        list(APPEND sources_${folder} ${source})
+        list(LENGTH sources_${folder} count)
+        math(EXPR group "(${count} - 1) / 8")
+        set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${folder}_${group})
+    endforeach()
+endfunction()
+
 # carom_layer(NAME DEPENDS LAYER... PRECOMPILED HEADER...): the target carom_NAME, alias carom::NAME, from every source
 # in src/NAME and the rooms in it. Sources name private headers of other rooms from src on: "narrow/core/cached_part.hpp".
 function(carom_layer name)
@@ -134,6 +158,7 @@ function(carom_layer name)
     endif()
     # Each function and table in a section of its own: a program can leave out what it does not call.
     target_compile_options(carom_${name} PRIVATE ${own_sections})
+    carom_unite(carom_${name} ${sources})
     # The same code regardless of the settings of the project around it.
     set_target_properties(carom_${name} PROPERTIES CXX_EXTENSIONS OFF)
     # For use in a shared library, such as a Python module. Nobody interposes single functions of Carom there, so gcc may
