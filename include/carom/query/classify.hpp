@@ -37,9 +37,10 @@ Relation classify_operands(const Operand<A, T>& a, const Operand<B, T>& b) {
 /// `flip(classify(a, b))`.
 ///
 /// Cost: O(n m) sign tests for convex shapes; for unions of n parts all pairs of parts, and n tests for each corner
-/// where borders cross or touch. Allocates nothing within the working range of exact.hpp, except where round borders of
-/// unions coincide in numbers of many bits, for instance under a rotated pose; that memory comes from the Workspace in
-/// use, if there is one. Source: [Randell, Cui & Cohn 1992]. Example:
+/// where borders cross or touch; for a SimplePolygon and a convex shape that do more than touch, the edges near that.
+/// Allocates nothing within the working range of exact.hpp, except where round borders of unions coincide in numbers of
+/// many bits, for instance under a rotated pose; that memory comes from the Workspace in use, if there is one. Source:
+/// [Randell, Cui & Cohn 1992]. Example:
 ///     assert(classify(Circle{{1, 0}, 1}, Circle{{0, 0}, 2}) == Relation::inside_tangent);  // d = |r1 - r2| [Gaul]
 ///     assert(classify(Segment{{0, 0}, {2, 0}}, Aabb{{0, 0}, {2, 1}}) == Relation::touching);
 ///     assert(classify(Aabb{{-1, -1}, {1, 1}}, Box{{0, 0}, {1, 1}, Rot::degrees(90)}) == Relation::equal);
