@@ -56,7 +56,9 @@ void compare_outlines(const OutlineCase<A, B>& c, const BasicSweep<T>& got, cons
     EXPECT_EQ(got.initially_overlapping, exact.initially_overlapping);
     EXPECT_EQ(got.graze, exact.graze);
     EXPECT_LE(std::fabs(got.enter - exact.enter), ulp * exact.enter);
-    if (exact.initially_overlapping) EXPECT_EQ(got.normal == (BasicVec2<T>{}), exact.normal == (BasicVec2<T>{}));
+    if (exact.initially_overlapping) {
+        EXPECT_EQ(got.normal == (BasicVec2<T>{}), exact.normal == (BasicVec2<T>{}));
+    }
     if (got.exit != exact.exit) {
         EXPECT_LE(std::fabs(got.exit - exact.exit), ulp * exact.exit);
     }
