@@ -115,14 +115,15 @@ std::optional<Relation> relation_at_edges(PartSource<T> a, PartSource<T> b) {
     if (!pair) return std::nullopt;
     std::optional<Relation> to_shape;
     pair->shape([&](const ConvexPart<T>& part) {
-        if (part.size() == 0 || !has_area(part)) return false;
+        if (part.size() == 0) return false;
         bool meets_edges = false;
         const bool crosses_edges = pair->polygon.edges(box_around(part), [&](const ConvexPart<T>& edge) {
             const Touch how = touch(edge, part);
             meets_edges |= how != Touch::apart;
             return how == Touch::penetrating;
         });
-        if (crosses_edges && is_larger(pair->polygon.box(), box_around(part))) to_shape = Relation::overlapping;
+        if (crosses_edges && has_area(part) && is_larger(pair->polygon.box(), box_around(part)))
+            to_shape = Relation::overlapping;
         if (!meets_edges && !is_out_of_work()) to_shape = Relation::contains;
         return true;
     });
