@@ -1,11 +1,35 @@
 #include "corner.hpp"
 
+#include "parts_near.hpp"
+
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 #include <carom/work_budget.hpp>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace carom::detail {
+
+AabbD box_around(const Homogeneous<ErrorBounded>& point) {
+    const ErrorBounded& weight = point.weight;
+    const double least = weight.value - weight.error;
+    const double most = weight.value + weight.error;
+    if (!(least > 0 && most < infinity)) return whole_plane;
+    const auto range = [&](const ErrorBounded& x) {
+        const double low = x.value - x.error;
+        const double high = x.value + x.error;
+        // For what was rounded: some units in the last place of the greater.
+        const double margin = (std::fmax(std::fabs(low), std::fabs(high)) / least) * 0x1p-48 + tiny;
+        return std::pair(low / (low < 0 ? least : most) - margin, high / (high < 0 ? most : least) + margin);
+    };
+    const auto [x_low, x_high] = range(point.at.x);
+    const auto [y_low, y_high] = range(point.at.y);
+    const bool is_finite = x_low > -infinity && x_high < infinity && y_low > -infinity && y_high < infinity;
+    return is_finite ? AabbD{{x_low, y_low}, {x_high, y_high}} : whole_plane;
+}
+
 namespace {
 
 // On which side of a vertex of edge i the line of edge j of another part passes, times their turn: +1 when the crossing
@@ -71,10 +95,11 @@ bool any_corner(PartSource<T> a, PartSource<T> b, CornerVisitor<T> visit) {
         if (touch(p, q) == Touch::apart) return false;
         return any_crossing(p, q, visit) || any_foot(p, q, visit) || any_foot(q, p, visit);
     };
-    const auto any_with = [&](const ConvexPart<T>& p, PartSource<T> parts) {
-        return parts(box_around(p), [&](const ConvexPart<T>& q) { return pair_up(p, q); });
+    const auto any_with = [&](const ConvexPart<T>& p, PartSource<T> others) {
+        return any_border<T>(others, box_around(p), [&](const ConvexPart<T>& q) { return pair_up(p, q); });
     };
     const auto any_with_earlier = [&](const ConvexPart<T>& p, PartSource<T> own) {
+        if (own.is_bordered()) return false;  // the edges of a polygon meet at its vertices only
         bool stopped = false;
         own(box_around(p), [&](const ConvexPart<T>& q) {
             if (q.number() >= p.number()) return true;  // pairs with later parts are visited from those
@@ -82,13 +107,13 @@ bool any_corner(PartSource<T> a, PartSource<T> b, CornerVisitor<T> visit) {
         });
         return stopped;
     };
-    return a(b.box(),
-             [&](const ConvexPart<T>& p) {
-                 return overlaps_any(p, b) && (any_vertex(p, visit) || any_with_earlier(p, a));
-             }) ||
-           b(a.box(), [&](const ConvexPart<T>& p) {
-               return overlaps_any(p, a) && (any_vertex(p, visit) || any_with(p, a) || any_with_earlier(p, b));
-           });
+    const auto of_a = [&](const ConvexPart<T>& p) {
+        return overlaps_any(p, b) && (any_vertex(p, visit) || any_with_earlier(p, a));
+    };
+    const auto of_b = [&](const ConvexPart<T>& p) {
+        return overlaps_any(p, a) && (any_vertex(p, visit) || any_with(p, a) || any_with_earlier(p, b));
+    };
+    return any_border<T>(a, b.box(), of_a) || any_border<T>(b, a.box(), of_b);
 }
 
 namespace {

@@ -15,6 +15,9 @@ struct Homogeneous {
     N weight{1.0};
 };
 
+/// A box that contains a point; the whole plane if its bounds do not bound it.
+AabbD box_around(const Homogeneous<ErrorBounded>& point);
+
 /// A vertex, a crossing of two edges, or another rational point given by one or two parts, which must outlive it. Its
 /// coordinates are quotients of polynomials in stored numbers; signs are computed after multiplication by the
 /// denominator [homogeneous coordinates], without division.
@@ -38,6 +41,9 @@ class Corner {
         if constexpr (std::is_same_v<N, ErrorBounded>) return quick_;
         return compute<N>();
     }
+
+    /// A box that contains it; the whole plane if doubles cannot bound it.
+    AabbD box() const { return box_around(quick_); }
 
   private:
     enum class Kind { vertex, crossing, foot };

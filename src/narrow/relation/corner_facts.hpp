@@ -34,7 +34,7 @@ struct UnionOccupancy : SideOccupancy {
     bool has_other_curve = false;  // whether a curve of the union leaves the corner in another direction
 };
 
-/// One union around one corner, of any kind for which there are `cone_at` and `box_of`. Up to `capacity` cones with
+/// One union around one corner, of any kind for which there is `cone_at`. Up to `capacity` cones with
 /// borders are kept, with their parts; if more parts touch at one corner, they are visited again instead.
 template <class T, class At>
 class UnionAtCorner {
@@ -43,7 +43,7 @@ class UnionAtCorner {
 
   public:
     UnionAtCorner(PartSource<T> parts, const At& corner) : parts_(parts), corner_(corner) {
-        parts_(box_of(corner_), [&](const ConvexPart<T>& part) {
+        parts_(corner_.box(), [&](const ConvexPart<T>& part) {
             const Cone cone = cone_at(part, corner_);
             is_present_ |= cone.kind != ConeKind::absent;
             has_rim_ |= cone.kind == ConeKind::rim;
@@ -61,7 +61,7 @@ class UnionAtCorner {
     void for_each_border(const Use& use) const {
         for (int i = 0; i < kept_count_ && kept_count_ <= capacity; ++i) use(kept_[static_cast<std::size_t>(i)].cone);
         if (kept_count_ <= capacity) return;
-        parts_(box_of(corner_), [&](const ConvexPart<T>& part) {
+        parts_(corner_.box(), [&](const ConvexPart<T>& part) {
             use(cone_at(part, corner_));
             return false;
         });

@@ -2,6 +2,7 @@
 #include "curved_relation.hpp"
 #include "narrow/border/polygon_and_shape.hpp"
 #include "narrow/filter/touch/quick_relation.hpp"
+#include "parts_near.hpp"
 #include "tangent_cone.hpp"
 #include "union_relation.hpp"
 
@@ -89,30 +90,32 @@ std::optional<ConvexPart<T>> only_part(PartSource<T> parts) {
     return are_several ? std::nullopt : only;
 }
 
+// Whether a part has a point that is certainly outside of a box.
 template <class T>
-bool is_straight(PartSource<T> parts) {
-    const PartKinds kinds = parts.kinds();
-    if (!kinds.rounded && !kinds.curved()) return true;
-    return !parts([](const ConvexPart<T>& part) { return part.size() > 0 && (part.is_rounded() || part.is_curved()); });
+bool leaves_box(const ConvexPart<T>& part, const AabbD& box) {
+    if (part.size() == 0) return false;
+    if (!boxes_overlap(box_around(part), box)) return true;
+    ConvexPart<T> point = part;
+    point.drop_radius();
+    for (int i = 0; part.core_kind() == CoreKind::bounded && i < part.size(); ++i) {
+        point.set_point(part.local(i));
+        if (!boxes_overlap(box_around(point), box)) return true;
+    }
+    return false;
 }
 
 template <class T>
-bool has_ellipses(PartSource<T> parts) {
-    return parts.kinds().ellipses &&
-           parts([](const ConvexPart<T>& part) { return part.size() > 0 && part.core_kind() == CoreKind::ellipse; });
-}
-
-bool is_larger(const AabbD& a, const AabbD& b) {
-    const double ratio = 1 + 0x1p-20;  // boxes are rounded outward
-    return a.max.x - a.min.x > ratio * (b.max.x - b.min.x) || a.max.y - a.min.y > ratio * (b.max.y - b.min.y);
+bool leaves_box(PartSource<T> parts, const AabbD& box) {
+    return parts([&](const ConvexPart<T>& part) { return leaves_box(part, box); });
 }
 
 // Of a polygon and a convex shape that intersect, and do not just touch: the shape is inside where it meets no edge; an
 // edge in its interior has both sides of the border there.
 template <class T>
-std::optional<Relation> relation_at_edges(PartSource<T> a, PartSource<T> b) {
+std::optional<Relation> relation_at_edges(PartSource<T> a, PartSource<T> b, const Leaving& leaving) {
     const auto pair = polygon_and_shape(a, b);
     if (!pair) return std::nullopt;
+    const bool leaves_shape = pair->is_polygon_first ? leaving.a : leaving.b;
     std::optional<Relation> to_shape;
     pair->shape([&](const ConvexPart<T>& part) {
         if (part.size() == 0) return false;
@@ -122,8 +125,7 @@ std::optional<Relation> relation_at_edges(PartSource<T> a, PartSource<T> b) {
             meets_edges |= how != Touch::apart;
             return how == Touch::penetrating;
         });
-        if (crosses_edges && has_area(part) && is_larger(pair->polygon.box(), box_around(part)))
-            to_shape = Relation::overlapping;
+        if (crosses_edges && has_area(part) && leaves_shape) to_shape = Relation::overlapping;
         if (!meets_edges && !is_out_of_work()) to_shape = Relation::contains;
         return true;
     });
@@ -138,13 +140,9 @@ Relation relate(PartSource<T> a, PartSource<T> b) {
         if (const auto only_b = only_part(b)) return relate(*only_a, *only_b);
     }
     if (!unions_overlap(a, b)) return Relation::disjoint;
-    if (const auto relation = relation_at_edges(a, b)) return *relation;
-    if (is_straight(a) && is_straight(b)) return detail::relate_by_corners(a, b, PartsAre::straight);
-    const bool have_ellipses = has_ellipses(a) || has_ellipses(b);
-    const bool have_arcs = !have_ellipses && (has_curved_parts(a) || has_curved_parts(b));
-    const Relation by_parts = have_arcs ? Relation::unresolved : detail::relate_by_parts(a, b);
-    if (by_parts != Relation::unresolved || have_ellipses) return by_parts;
-    return detail::relate_by_corners(a, b, PartsAre::straight_or_round);
+    const Leaving leaving{leaves_box(a, b.box()), leaves_box(b, a.box())};
+    if (const auto relation = relation_at_edges(a, b, leaving)) return *relation;
+    return detail::relate_unions<T>(parts_near(a, b.box()), parts_near(b, a.box()), leaving);
 }
 
 template Relation relate(const ConvexPart<float>&, const ConvexPart<float>&);

@@ -1,18 +1,20 @@
 #include "relation_facts.hpp"
 
 #include "corner_facts.hpp"
+#include "parts_near.hpp"
 #include "round_cone.hpp"
 #include "tangent_cone.hpp"
 
 namespace carom::detail {
 namespace {
 
-// From the parts of each that are `is_outside` of the other one, and from all corners.
+// From the borders of each that are `is_outside` of the other one, and from all corners.
 template <class At, class T, class IsOutside, class EachCorner>
 RelationFacts gather(PartSource<T> a, PartSource<T> b, const IsOutside& is_outside, const EachCorner& each_corner,
                      FunctionRef<bool(const RelationFacts&)> is_enough) {
     const auto any_outside = [&](PartSource<T> parts, PartSource<T> others) {
-        return parts([&](const ConvexPart<T>& part) { return part.size() != 0 && is_outside(part, others); });
+        return any_border<T>(parts, whole_plane,
+                             [&](const ConvexPart<T>& part) { return part.size() != 0 && is_outside(part, others); });
     };
     RelationFacts facts;
     facts.of_a.outside = any_outside(a, b);

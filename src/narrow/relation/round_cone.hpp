@@ -37,9 +37,4 @@ struct RoundCone {
 template <class T>
 RoundCone<T> cone_at(const ConvexPart<T>& part, const RoundCorner<T>& corner);
 
-template <class T>
-AabbD box_of(const RoundCorner<T>& corner) {
-    return corner.box();
-}
-
 }  // namespace carom::detail

@@ -1,6 +1,7 @@
 #include "round_corner.hpp"
 
 #include "narrow/exact/arc_features.hpp"
+#include "parts_near.hpp"
 #include "round_cone.hpp"
 
 #include <cmath>
@@ -46,25 +47,6 @@ N radicand_of(const BorderCircle<T>& c, const BorderCircle<T>& d) {
 }
 
 }  // namespace
-
-template <class T>
-AabbD RoundCorner<T>::box() const {
-    const ErrorBounded& weight = quick_.weight;
-    const double least = weight.value - weight.error;
-    const double most = weight.value + weight.error;
-    if (!(least > 0 && most < HUGE_VAL)) return whole_plane;
-    const auto range = [&](const ErrorBounded& x) {
-        const double low = x.value - x.error;
-        const double high = x.value + x.error;
-        // For what was rounded: some units in the last place of the greater.
-        const double margin = (std::fmax(std::fabs(low), std::fabs(high)) / least) * 0x1p-48 + tiny;
-        return std::pair(low / (low < 0 ? least : most) - margin, high / (high < 0 ? most : least) + margin);
-    };
-    const auto [x_low, x_high] = range(quick_.at.x);
-    const auto [y_low, y_high] = range(quick_.at.y);
-    const bool is_finite = x_low > -HUGE_VAL && x_high < HUGE_VAL && y_low > -HUGE_VAL && y_high < HUGE_VAL;
-    return is_finite ? AabbD{{x_low, y_low}, {x_high, y_high}} : whole_plane;
-}
 
 template <class T>
 template <class N>
@@ -263,10 +245,10 @@ bool is_same_part(const ConvexPart<T>& p, const ConvexPart<T>& q) {
     return true;
 }
 
-// Visits each part of `others` whose box overlaps the given one.
+// Visits each border of `others` whose box overlaps the given one.
 template <class T, class Visit>
 bool any_near(const AabbD& box, PartSource<T> others, const Visit& visit) {
-    return others(box, [&](const ConvexPart<T>& other) {
+    return any_border<T>(others, box, [&](const ConvexPart<T>& other) {
         const AabbD other_box = box_around(other);
         return boxes_overlap(box, other_box) && visit(other, other_box);
     });
@@ -280,13 +262,14 @@ bool any_crossing_on_borders(const ConvexPart<T>& p, const ConvexPart<T>& q, Rou
 }
 
 // Crossings of one union's own borders inside the other union: the rest prove no more than that it leaves the other, as
-// do crossings of the borders of both.
+// do crossings of the borders of both. The edges of a polygon meet at its vertices only.
 template <class T>
 bool any_crossing_within(PartSource<T> parts, PartSource<T> others, RoundCornerVisitor<T> visit) {
     const auto is_in_other = [&](const RoundCorner<T>& corner) {
         return others(corner.box(),
                       [&](const ConvexPart<T>& other) { return cone_at(other, corner).kind != ConeKind::absent; });
     };
+    if (parts.is_bordered()) return false;
     return parts(others.box(), [&](const ConvexPart<T>& p) {
         const AabbD box = box_around(p);
         if (!box_overlaps_any(box, others)) return false;
@@ -309,9 +292,9 @@ bool any_round_corner(PartSource<T> a, PartSource<T> b, RoundCornerVisitor<T> vi
         return any_near(box_around(p), b,
                         [&](const ConvexPart<T>& q, const AabbD&) { return any_crossing_on_borders(p, q, visit); });
     };
-    return a(b.box(), [&](const ConvexPart<T>& p) { return of_part(p, b) || of_both(p); }) ||
-           b(a.box(), [&](const ConvexPart<T>& p) { return of_part(p, a); }) || any_crossing_within(a, b, visit) ||
-           any_crossing_within(b, a, visit);
+    return any_border<T>(a, b.box(), [&](const ConvexPart<T>& p) { return of_part(p, b) || of_both(p); }) ||
+           any_border<T>(b, a.box(), [&](const ConvexPart<T>& p) { return of_part(p, a); }) ||
+           any_crossing_within(a, b, visit) || any_crossing_within(b, a, visit);
 }
 
 template <class T>
@@ -321,7 +304,6 @@ bool box_overlaps_any(const AabbD& box, PartSource<T> others) {
 
 #define CAROM_INSTANTIATE_IN(T, N) template Homogeneous<RootNumber<N>> RoundCorner<T>::compute(Radicands<N>&) const
 #define CAROM_INSTANTIATE(T)                                     \
-    template AabbD RoundCorner<T>::box() const;                  \
     CAROM_INSTANTIATE_IN(T, ErrorBounded);                       \
     CAROM_INSTANTIATE_IN(T, Expansion);                          \
     CAROM_INSTANTIATE_IN(T, WideNumber);                         \

@@ -82,7 +82,7 @@ class RoundCorner {
     }
 
     /// A box that contains it; the whole plane if doubles cannot bound it.
-    AabbD box() const;
+    AabbD box() const { return box_around(quick_); }
 
     /// A circle that it is on; null for a vertex and the crossing of lines.
     const BorderCircle<T>* circle() const { return kind_ == Kind::vertex || kind_ == Kind::lines ? nullptr : &circle_; }

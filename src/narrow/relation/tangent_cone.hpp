@@ -46,10 +46,4 @@ struct TangentCone {
 template <class T>
 TangentCone<T> cone_at(const ConvexPart<T>& part, const Corner<T>& corner);
 
-/// A region in which to search for parts that contain a corner: a sign or two excludes them as fast as boxes would.
-template <class T>
-AabbD box_of(const Corner<T>&) {
-    return whole_plane;
-}
-
 }  // namespace carom::detail

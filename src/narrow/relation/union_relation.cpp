@@ -3,6 +3,7 @@
 #include "coverage.hpp"
 #include "curved_relation.hpp"
 #include "ellipse_polygons.hpp"
+#include "parts_near.hpp"
 #include "relation_facts.hpp"
 #include "tangent_cone.hpp"
 
@@ -17,29 +18,6 @@ namespace {
 Coverage proven_coverage(const PointClassification& facts) {
     return {proven(facts.outside), proven(facts.on_boundary), proven(facts.in_interior)};
 }
-
-// The parts of a union that overlap or touch a given part.
-template <class T>
-class OverlappingParts {
-  public:
-    OverlappingParts(PartSource<T> parts, const ConvexPart<T>& part)
-        : parts_(parts), part_(part), around_(box_around(part)) {}
-
-    bool operator()(PartVisitor<T> visit) const { return (*this)(MovingBox(around_), visit); }
-    bool operator()(const MovingBox& region, PartVisitor<T> visit) const {
-        const bool is_wide = !region.moves() && contains(region.box, around_);
-        return parts_(is_wide ? MovingBox(around_) : region, [&](const ConvexPart<T>& other) {
-            return boxes_overlap(box_around(other), around_) && touch(part_, other) != Touch::apart && visit(other);
-        });
-    }
-    AabbD box() const { return parts_.box(); }
-    PartKinds kinds() const { return parts_.kinds(); }
-
-  private:
-    PartSource<T> parts_;
-    const ConvexPart<T>& part_;
-    AabbD around_;
-};
 
 template <class T>
 Coverage coverage_by_one(const ConvexPart<T>& part, const ConvexPart<T>& cover) {
@@ -160,7 +138,7 @@ Coverage coverage_by_curved(const ConvexPart<T>& part, PartSource<T> overlapping
 // The coverage of one part by a union.
 template <class T>
 Coverage coverage_of_part(const ConvexPart<T>& part, PartSource<T> others) {
-    const OverlappingParts<T> overlapping{others, part};
+    const auto overlapping = parts_overlapping(others, part);
     const PartStatistics<T> statistics(overlapping);
     if (statistics.count == 0) return leaves;
     if (statistics.count == 1) return coverage_by_one(part, statistics.first);
@@ -193,11 +171,11 @@ Tristate isolated_interiors_intersect(const ConvexPart<T>& a, const ConvexPart<T
 // Whether a part without an area intersects the interior of a union, none of whose parts with an area it penetrates.
 template <class T>
 Tristate intersects_joint_interior(const ConvexPart<T>& part, PartSource<T> own, PartSource<T> others) {
-    const OverlappingParts<T> overlapping{others, part};
+    const auto overlapping = parts_overlapping(others, part);
     const PartStatistics<T> statistics(overlapping);
     if (statistics.thin > 0) {
         const bool are_alone =
-            statistics.count == 1 && PartStatistics<T>(OverlappingParts<T>{own, statistics.first}).count == 1;
+            statistics.count == 1 && PartStatistics<T>(parts_overlapping(own, statistics.first)).count == 1;
         return are_alone ? isolated_interiors_intersect(part, statistics.first) : Tristate::unknown;
     }
     if (statistics.count <= 1) return Tristate::no;
@@ -256,6 +234,25 @@ bool any_has_area(PartSource<T> parts) {
     return parts([](const ConvexPart<T>& part) { return has_area(part); });
 }
 
+template <class T>
+bool has_curved_parts(PartSource<T> parts) {
+    return parts.kinds().curved() &&
+           parts([](const ConvexPart<T>& part) { return part.size() > 0 && part.is_curved(); });
+}
+
+template <class T>
+bool is_straight(PartSource<T> parts) {
+    const PartKinds kinds = parts.kinds();
+    if (!kinds.rounded && !kinds.curved()) return true;
+    return !parts([](const ConvexPart<T>& part) { return part.size() > 0 && (part.is_rounded() || part.is_curved()); });
+}
+
+template <class T>
+bool has_ellipses(PartSource<T> parts) {
+    return parts.kinds().ellipses &&
+           parts([](const ConvexPart<T>& part) { return part.size() > 0 && part.core_kind() == CoreKind::ellipse; });
+}
+
 // Whether interiors intersect. Pairs of areas decide it; if none does, only parts without an area can intersect the
 // joint interior of several parts.
 template <class T>
@@ -278,13 +275,33 @@ Tristate interiors_intersect(PartSource<T> a, PartSource<T> b) {
     return proven(gather_facts(a, b, FunctionRef<bool(const RelationFacts&)>(is_enough)).interiors_intersect);
 }
 
-// Then no more can change the relation.
-constexpr auto are_overlapping = [](const RelationFacts& facts) {
-    return facts.of_a.outside && facts.of_b.outside && facts.interiors_intersect;
-};
+// Which parts unions may have: only those without a radius or a curve, or any but ellipses.
+enum class PartsAre { straight, straight_or_round };
 
-Relation relation_by(const RelationFacts& facts) {
+template <class T>
+Relation relate_by_corners(PartSource<T> a, PartSource<T> b, PartsAre kinds, const Leaving& leaving) {
+    const auto with_known = [&](RelationFacts facts) {
+        facts.of_a.outside |= leaving.a;
+        facts.of_b.outside |= leaving.b;
+        return facts;
+    };
+    const auto are_overlapping = [&](const RelationFacts& found) {  // then no more can change the relation
+        const RelationFacts facts = with_known(found);
+        return facts.of_a.outside && facts.of_b.outside && facts.interiors_intersect;
+    };
+    const RelationFacts facts = with_known(kinds == PartsAre::straight ? gather_facts<T>(a, b, are_overlapping)
+                                                                       : gather_round_facts<T>(a, b, are_overlapping));
     return relation_of(certain_coverage(facts.of_a), certain_coverage(facts.of_b), certain(facts.interiors_intersect));
+}
+
+template <class T>
+Relation relate_by_parts(PartSource<T> a, PartSource<T> b, const Leaving& leaving) {
+    const Coverage of_a = leaving.a ? leaves : coverage_of(a, b);
+    const Coverage of_b = leaving.b ? leaves : coverage_of(b, a);
+    const bool both_leave = of_a.outside == Tristate::yes && of_b.outside == Tristate::yes;
+    return relation_of(of_a, of_b,
+                       both_leave ? interiors_intersect<T>(WithoutCoveredPoints<T>{a}, WithoutCoveredPoints<T>{b})
+                                  : Tristate::unknown);
 }
 
 }  // namespace
@@ -303,39 +320,25 @@ PartStatistics<T>::PartStatistics(PartSource<T> parts) {
 }
 
 template <class T>
-bool has_curved_parts(PartSource<T> parts) {
-    return parts.kinds().curved() &&
-           parts([](const ConvexPart<T>& part) { return part.size() > 0 && part.is_curved(); });
-}
-
-template <class T>
 bool lies_on_boundary(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (!has_area(b)) return a.is_point() && cone_at(b, Corner<T>::vertex(a, 0)).is_end();
     return !has_area(a) && touch(a, b) == Touch::touching;
 }
 
 template <class T>
-Relation relate_by_corners(PartSource<T> a, PartSource<T> b, PartsAre kinds) {
-    return relation_by(kinds == PartsAre::straight ? gather_facts<T>(a, b, are_overlapping)
-                                                   : gather_round_facts<T>(a, b, are_overlapping));
+Relation relate_unions(PartSource<T> a, PartSource<T> b, const Leaving& leaving) {
+    if (is_straight(a) && is_straight(b)) return relate_by_corners(a, b, PartsAre::straight, leaving);
+    const bool have_ellipses = has_ellipses(a) || has_ellipses(b);
+    const bool have_arcs = !have_ellipses && (has_curved_parts(a) || has_curved_parts(b));
+    const Relation by_parts = have_arcs ? Relation::unresolved : relate_by_parts(a, b, leaving);
+    if (by_parts != Relation::unresolved || have_ellipses) return by_parts;
+    return relate_by_corners(a, b, PartsAre::straight_or_round, leaving);
 }
 
-template <class T>
-Relation relate_by_parts(PartSource<T> a, PartSource<T> b) {
-    const Coverage of_a = coverage_of(a, b);
-    const Coverage of_b = coverage_of(b, a);
-    const bool both_leave = of_a.outside == Tristate::yes && of_b.outside == Tristate::yes;
-    return relation_of(of_a, of_b,
-                       both_leave ? interiors_intersect<T>(WithoutCoveredPoints<T>{a}, WithoutCoveredPoints<T>{b})
-                                  : Tristate::unknown);
-}
-
-#define CAROM_INSTANTIATE(T)                                                     \
-    template struct PartStatistics<T>;                                           \
-    template bool has_curved_parts(PartSource<T>);                               \
-    template bool lies_on_boundary(const ConvexPart<T>&, const ConvexPart<T>&);  \
-    template Relation relate_by_corners(PartSource<T>, PartSource<T>, PartsAre); \
-    template Relation relate_by_parts(PartSource<T>, PartSource<T>)
+#define CAROM_INSTANTIATE(T)                                                    \
+    template struct PartStatistics<T>;                                          \
+    template bool lies_on_boundary(const ConvexPart<T>&, const ConvexPart<T>&); \
+    template Relation relate_unions(PartSource<T>, PartSource<T>, const Leaving&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

@@ -36,24 +36,21 @@ struct PartStatistics {
     bool is_straight() const { return rounded == 0 && curved == 0; }
 };
 
-/// Whether a union has a part that is an arc or an ellipse.
-template <class T>
-bool has_curved_parts(PartSource<T> parts);
-
 /// Whether a, which lies within b, lies entirely on b's boundary.
 template <class T>
 bool lies_on_boundary(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
-/// Which parts unions may have: only those without a radius or a curve, or any but ellipses.
-enum class PartsAre { straight, straight_or_round };
+/// Which of two unions are known to have points outside of the other.
+struct Leaving {
+    bool a = false;
+    bool b = false;
+};
 
-/// The relation of unions that intersect and have such parts only, from the corners of their borders. Exact.
+/// The relation of unions that intersect. By the corners of their borders, and exact, if all parts are straight; else
+/// as far as the parts prove it, which is exact where each part intersects only one part of the other union, or only
+/// straight ones. What those leave open the corners decide, again exactly, if no part is an ellipse; with ellipses the
+/// answer is certain or `unresolved`.
 template <class T>
-Relation relate_by_corners(PartSource<T> a, PartSource<T> b, PartsAre kinds);
-
-/// The relation of unions that intersect, as far as their parts prove it. Exact where each part intersects only one
-/// part of the other union, or only straight ones; otherwise certain or `unresolved`.
-template <class T>
-Relation relate_by_parts(PartSource<T> a, PartSource<T> b);
+Relation relate_unions(PartSource<T> a, PartSource<T> b, const Leaving& leaving = {});
 
 }  // namespace carom::detail

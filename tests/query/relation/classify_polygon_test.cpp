@@ -7,9 +7,11 @@
 #include <carom/query/classify.hpp>
 #include <carom/shape/compound.hpp>
 #include <carom/shape/placed.hpp>
+#include <carom/work_budget.hpp>
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <vector>
@@ -110,6 +112,44 @@ TEST(ClassifyPolygon, WhereAHoleTouchesTheOutline) {
     EXPECT_EQ(classify(polygon, Circle{{4, 6}, 2}), Relation::contains_tangent);
     EXPECT_EQ(classify(Circle{{4, 4}, 20}, polygon), Relation::contains);
     EXPECT_EQ(classify(polygon, Segment{{1, 1}, {1, 7}}), Relation::contains);
+}
+
+// The box of a turned polygon is wider than the polygon.
+TEST(ClassifyPolygon, TurnedWithinACircle) {
+    std::vector<Vec2> outline;
+    for (int k = 0; k < 12; ++k) {
+        const Rot turn = Rot::degrees(30.0f * static_cast<float>(k));
+        outline.push_back({10 * turn.c, 10 * turn.s});
+    }
+    const SimplePolygon polygon = simple_polygon<float>(outline).value();
+    for (const float degrees : {0.0f, 45.0f, 60.0f}) {
+        const auto turned = place(polygon, {{3, 4}, Rot::degrees(degrees)});
+        EXPECT_EQ(classify(turned, Circle{{3, 4}, 11}), Relation::inside) << degrees;
+        EXPECT_EQ(classify(Circle{{3, 4}, 9.9f}, turned), Relation::overlapping) << degrees;
+        EXPECT_EQ(classify(Circle{{3, 4}, 9.5f}, turned), Relation::inside) << degrees;
+    }
+}
+
+// Thin shapes that meet edges, and what only touches, look at what is near them only.
+TEST(ClassifyPolygon, WhatMeetsAnEdgeOfALargePolygonReadsFewParts) {
+    constexpr int count = 10000;
+    std::vector<Vec2> outline{{count, -10}, {0, -10}};
+    for (int k = 0; k <= count; ++k) outline.push_back({static_cast<float>(k), k % 2 == 0 ? 0.0f : 1.0f});
+    std::reverse(outline.begin(), outline.end());
+    const SimplePolygon polygon = simple_polygon<float>(outline).value();
+    const auto expect_cheap = [&](const AnyShape& shape, Relation expected) {
+        const WorkMeter meter;
+        EXPECT_EQ(relation_name(classify(polygon, shape)), relation_name(expected));
+        EXPECT_LT(meter.units(), 5000);
+    };
+    const float x = count / 2;
+    expect_cheap(Segment{{x, -1}, {x, 2}}, Relation::overlapping);
+    expect_cheap(Segment{{x, 0}, {x, 2}}, Relation::touching);
+    expect_cheap(Segment{{x, -1}, {x, 0}}, Relation::contains_tangent);
+    expect_cheap(Segment{{x, 0}, {x + 1, 1}}, Relation::touching);
+    expect_cheap(Circle{{x + 1, 1.5f}, 0.5f}, Relation::touching);
+    expect_cheap(Aabb{{x + 0.5f, 1}, {x + 1.5f, 2}}, Relation::touching);
+    expect_cheap(Aabb{{x - 0.5f, -2}, {x + 0.5f, 0}}, Relation::contains_tangent);
 }
 
 }  // namespace
