@@ -3,6 +3,7 @@
 #include "narrow/border/polygon_and_shape.hpp"
 #include "narrow/filter/touch/quick_relation.hpp"
 #include "parts_near.hpp"
+#include "round_corner.hpp"
 #include "tangent_cone.hpp"
 #include "union_relation.hpp"
 
@@ -90,14 +91,20 @@ std::optional<ConvexPart<T>> only_part(PartSource<T> parts) {
     return are_several ? std::nullopt : only;
 }
 
-// Whether a part has a point that is certainly outside of a box.
+// Whether a part has a point that is certainly outside of a box: a vertex of its core, the center of an ellipse, or an
+// end of an arc. A box around all of it proves it, too, but is larger than that of a tree in the frame of a pose.
 template <class T>
 bool leaves_box(const ConvexPart<T>& part, const AabbD& box) {
     if (part.size() == 0) return false;
     if (!boxes_overlap(box_around(part), box)) return true;
+    if (part.core_kind() == CoreKind::arc) {
+        const auto end = RoundCorner<T>::towards({&part, 0}, Direction<T>::of(part, 0, 0));
+        return !boxes_overlap(end.box(), box);
+    }
+    if (part.core_kind() != CoreKind::bounded && part.core_kind() != CoreKind::ellipse) return false;
     ConvexPart<T> point = part;
     point.drop_radius();
-    for (int i = 0; part.core_kind() == CoreKind::bounded && i < part.size(); ++i) {
+    for (int i = 0; i < part.size(); ++i) {
         point.set_point(part.local(i));
         if (!boxes_overlap(box_around(point), box)) return true;
     }
@@ -107,6 +114,13 @@ bool leaves_box(const ConvexPart<T>& part, const AabbD& box) {
 template <class T>
 bool leaves_box(PartSource<T> parts, const AabbD& box) {
     return parts([&](const ConvexPart<T>& part) { return leaves_box(part, box); });
+}
+
+// What polygons around a union's ellipses reach, at least.
+template <class T>
+AabbD box_of_interest(PartSource<T> parts) {
+    const AabbD box = parts.box();
+    return parts.kinds().ellipses ? grown(box, 0.125 * size_of(box)) : box;
 }
 
 // Of a polygon and a convex shape that intersect, and do not just touch: the shape is inside where it meets no edge; an
@@ -142,7 +156,7 @@ Relation relate(PartSource<T> a, PartSource<T> b) {
     if (!unions_overlap(a, b)) return Relation::disjoint;
     const Leaving leaving{leaves_box(a, b.box()), leaves_box(b, a.box())};
     if (const auto relation = relation_at_edges(a, b, leaving)) return *relation;
-    return detail::relate_unions<T>(parts_near(a, b.box()), parts_near(b, a.box()), leaving);
+    return detail::relate_unions<T>(parts_near(a, box_of_interest(b)), parts_near(b, box_of_interest(a)), leaving);
 }
 
 template Relation relate(const ConvexPart<float>&, const ConvexPart<float>&);
