@@ -37,7 +37,7 @@ Relation classify_operands(const Operand<A, T>& a, const Operand<B, T>& b) {
 /// `flip(classify(a, b))`.
 ///
 /// Cost: O(n m) sign tests for convex shapes. Of a union only the n parts count that reach the box around the other
-/// shape: all pairs of those, and n tests for each corner where borders cross or touch; of a SimplePolygon its edges.
+/// shape: all pairs of those, for a SimplePolygon of its edges, and n tests for each corner where borders cross.
 /// Allocates nothing within the working range of exact.hpp, except where round borders of unions coincide in numbers of
 /// many bits, for instance under a rotated pose; that memory comes from the Workspace in use, if there is one. Source:
 /// [Randell, Cui & Cohn 1992]. Example:

@@ -34,7 +34,7 @@ struct UnionOccupancy : SideOccupancy {
     bool has_other_curve = false;  // whether a curve of the union leaves the corner in another direction
 };
 
-/// One union around one corner, of any kind for which there is `cone_at`. Up to `capacity` cones with
+/// One union around one corner, of any kind that has a `box` and a `cone_at`. Up to `capacity` cones with
 /// borders are kept, with their parts; if more parts touch at one corner, they are visited again instead.
 template <class T, class At>
 class UnionAtCorner {

@@ -1,5 +1,5 @@
 // Polygons that know their edges, and convex shapes: against the union of the same parts, which knows none.
-#include "random.hpp"
+#include "query/relation/shapes_on_grid.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"
 
@@ -44,27 +44,6 @@ BasicCompound<T> union_of_parts(const BasicSimplePolygon<T>& polygon) {
 }
 
 template <class T>
-BasicAnyShape<T> shape_on_grid(test::Random& random) {
-    const auto whole = [&](int low, int high) { return static_cast<T>(random.integer(low, high)); };
-    const BasicVec2<T> at{whole(-10, 10), whole(-10, 10)};
-    const T size = random.chance(0.1) ? 40 : whole(1, 3);
-    switch (random.integer(0, 5)) {
-        case 0:
-            return BasicCircle<T>{at, size};
-        case 1:
-            return BasicAabb<T>{at, at + BasicVec2<T>{size, whole(1, 4)}};
-        case 2:
-            return BasicTriangle<T>{at, at + BasicVec2<T>{size, 0}, at + BasicVec2<T>{0, whole(1, 3)}};
-        case 3:
-            return BasicCapsule<T>{at, at + BasicVec2<T>{whole(-3, 3), 1}, static_cast<T>(0.5) * size};
-        case 4:
-            return BasicSegment<T>{at, at + BasicVec2<T>{size, whole(-2, 2)}};
-        default:
-            return BasicHalfSpace<T>{at, {whole(-2, 2), 1}};
-    }
-}
-
-template <class T>
 void expect_the_relations_of_the_union(std::uint64_t seed) {
     test::Random random(seed);
     const int cases = test::is_sanitized ? 300 : 6000;
@@ -72,7 +51,7 @@ void expect_the_relations_of_the_union(std::uint64_t seed) {
     for (int k = 0; k < cases; ++k) {
         const BasicSimplePolygon<T> polygon = polygon_on_grid<T>(random);
         const BasicCompound<T> parts = union_of_parts(polygon);
-        const BasicAnyShape<T> shape = shape_on_grid<T>(random);
+        const BasicAnyShape<T> shape = test::shape_on_grid<T>(random);
         const bool is_placed = random.chance(0.3);
         const BasicPose<T> pose{{3, static_cast<T>(0.25)}, is_placed ? BasicRot<T>::degrees(30) : BasicRot<T>{}};
         const Relation expected = classify(place(parts, pose), place(shape, pose));
