@@ -105,7 +105,7 @@ QuickTouch touch_of_radii(const OutlinePair& pair) {
     const double reach_sq = pair.radius * pair.radius;
     const double gap = least(distances.least_sq) - reach_sq;
     const double bound = 3 * pair.slack + 8 * unit_roundoff * reach_sq;
-    return touch_if(gap > bound, gap < -bound);
+    return touch_by(gap, std::fabs(gap) > bound);
 }
 
 // Heights times lengths are at most 8 L^2, and so are squares of lengths; both are off by `slack`.
@@ -135,7 +135,7 @@ QuickTouch OutlinePair::touch_of_cores() const {
         heights.add(a, b, 0);
         heights.add(b, a, 0);
         const double highest = greatest(heights.highest);
-        return touch_if(highest > slack, highest < -slack);
+        return touch_by(highest, std::fabs(highest) > slack);
     }
     if (a.count > 2 && b.count > 2) {
         const Lanes middle = both(0.5) * (greater(a.low, b.low) + lesser(a.high, b.high));

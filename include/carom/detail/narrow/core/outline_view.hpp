@@ -32,8 +32,8 @@ struct OutlineView {
     const BasicVec2<T>* points = nullptr;
     const BasicPose<T>* poses = nullptr;
     T radius{};
-    T rounding{};
-    int count = 0;  ///< of vertices
+    T rounding = -T(0);  ///< which compilers need not add to a radius
+    int count = 0;       ///< of vertices
     int pose_count = 0;
     OutlineForm form = OutlineForm::none;
 

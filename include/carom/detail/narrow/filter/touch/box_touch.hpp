@@ -72,7 +72,7 @@ QuickTouch box_touch(const OutlineView<T>& view_a, const OutlineView<T>& view_b)
                         (b.xs * b.xs + b.ys * b.ys + (straight + swapped(crossed)));
     const double gap = greatest(greater(gap_a, gap_b));
     const bool is_sound = a.is_sound & b.is_sound;
-    return touch_if(is_sound & (gap > slack), is_sound & (gap < -slack));
+    return touch_by(gap, is_sound & (std::fabs(gap) > slack));
 }
 
 /// A circle or point, and a box as above that may be rounded. With t the way from the center, the point is above the
@@ -96,7 +96,7 @@ CAROM_ALWAYS_INLINE inline QuickTouch disc_touch(const Point& point, const Outli
     const bool box_is_sound = box.has_sound_radius();
     const bool is_sound = axes.is_sound & own.is_rotation & point_is_sound & box_is_sound;
     const double highest = greatest(above);
-    if (radius == 0) return touch_if(is_sound & (highest > slack), is_sound & (highest < -slack));
+    if (radius == 0) return touch_by(highest, is_sound & (std::fabs(highest) > slack));
     // Flat, or squares of squares leave the range.
     const double whole_size = size + radius;
     if (!(least(squares) > 0x1p30 * slack && whole_size > 0x1p-250 && whole_size < 0x1p250)) return QuickTouch::unknown;

@@ -4,6 +4,7 @@
 #include <carom/detail/narrow/filter/touch/placed_point.hpp>
 
 #include <algorithm>
+#include <cmath>
 
 namespace carom::detail {
 
@@ -55,7 +56,7 @@ CAROM_ALWAYS_INLINE inline QuickTouch disc_ends_touch(const Point& point, const 
     const bool other_is_sound = other.has_sound_radius();
     const bool is_sound =
         own.is_rotation & placement.is_rotation & point_is_sound & other_is_sound & (length_sq > 64 * slack);
-    return touch_if(is_sound & (gap > bound), is_sound & (gap < -bound));
+    return touch_by(gap, is_sound & (std::fabs(gap) > bound));
 }
 
 }  // namespace carom::detail

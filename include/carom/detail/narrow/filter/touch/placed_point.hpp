@@ -90,13 +90,16 @@ struct PlacedPoint {
         if (view.pose_count > 1) [[unlikely]]
             add_inner_poses(view);
         put(Placement(view, Lanes{}));
+        sizes = sizes + magnitudes(turned);
     }
 
     /// The same of a shape under at most one pose.
     template <class S, class T>
     CAROM_ALWAYS_INLINE explicit PlacedPoint(const Operand<S, T>& point)
         : at(widened(outline_view(point.shape).points[0])) {
-        if (moves(point.pose)) put(Placement(point.pose->rot, widened(point.pose->at)));
+        if (!moves(point.pose)) return;
+        put(Placement(point.pose->rot, widened(point.pose->at)));
+        sizes = magnitudes(turned);
     }
 
     Lanes point() const { return is_posed ? turned + at : at; }
@@ -112,7 +115,6 @@ struct PlacedPoint {
   private:
     CAROM_ALWAYS_INLINE void put(const Placement& pose) {
         turned = pose.turned(at);
-        sizes = sizes + magnitudes(turned);
         at = pose.at;
         is_posed = true;
         is_rotation = is_rotation & pose.is_rotation;
@@ -162,7 +164,7 @@ struct PointPair {
         const double reach_sq = radius() * radius();
         const double gap = sum_of(way * way) - reach_sq;
         const double bound = 64 * unit_roundoff * (size * size + reach_sq) + tiny;
-        return touch_if(is_sound & (gap > bound), is_sound & (gap < -bound));
+        return touch_by(gap, is_sound & (std::fabs(gap) > bound));
     }
 };
 

@@ -15,7 +15,14 @@ constexpr Touch known(QuickTouch quick) {
     return quick == QuickTouch::penetrating ? Touch::penetrating : Touch::apart;
 }
 
-/// What is certain, without a branch on which it is: to a processor that is a coin toss.
+/// What a gap tells, without a branch on which it is: to a processor that is a coin toss.
+inline QuickTouch touch_by(double gap, bool is_certain) {
+    if (!is_certain) [[unlikely]]
+        return QuickTouch::unknown;
+    return static_cast<QuickTouch>(gap < 0);
+}
+
+/// The same of what is certain by itself.
 inline QuickTouch touch_if(bool is_apart, bool is_penetrating) {
     if (!(is_apart | is_penetrating)) [[unlikely]]
         return QuickTouch::unknown;
