@@ -21,26 +21,6 @@ double lowered(double x, double center, double scale) {
     return (error < 0 || scaled / scale != difference) && std::isfinite(x) ? std::nextafter(scaled, -infinity) : scaled;
 }
 
-// The place along Hilbert's curve of a cell in a square of 2^16 by 2^16 [Hilbert 1891]: from the whole square to the
-// cell, each quarter continues the curve rotated or mirrored.
-std::uint32_t place_on_curve(std::uint32_t x, std::uint32_t y) {
-    std::uint32_t place = 0;
-    for (std::uint32_t side = 1u << 15; side > 0; side /= 2) {
-        const bool right = (x & side) != 0, upper = (y & side) != 0;
-        place += side * side * ((right ? 3u : 0u) ^ (upper ? 1u : 0u));
-        if (upper) continue;
-        if (right) x = ~x, y = ~y;
-        std::swap(x, y);
-    }
-    return place;
-}
-
-// Which of 2^16 cells a coordinate of the tree is in.
-std::uint32_t cell_of(double low, double high) {
-    const double middle = 0.5 * (std::clamp(low, -1.0, 1.0) + std::clamp(high, -1.0, 1.0));
-    return static_cast<std::uint32_t>(std::min((middle + 1) * 0x1p15, 65535.0));
-}
-
 // A zero in it is no -0, whichever of both zeros comes first.
 AabbD around(const AabbD& a, const AabbD& b) {
     return {{std::min(a.min.x, b.min.x) + 0.0, std::min(a.min.y, b.min.y) + 0.0},
@@ -63,7 +43,7 @@ PartTree::PartTree(std::vector<std::uint32_t> numbers, std::size_t end, BoxOf bo
 
 void PartTree::build(std::vector<std::uint32_t> numbers, BoxOf box_of) {
     measure(numbers, box_of);
-    if (order_ == Order::anywhere && count_ > width) sort_along_curve(numbers, box_of);
+    if (order_ == Order::anywhere && count_ > width) sort_by_place(numbers, box_of);
     fill(numbers, box_of);
 }
 
@@ -102,16 +82,51 @@ void PartTree::measure(const std::vector<std::uint32_t>& numbers, BoxOf box_of) 
     extent_ = std::fmax(half * scale_, 1);
 }
 
-void PartTree::sort_along_curve(std::vector<std::uint32_t>& numbers, BoxOf box_of) const {
-    std::vector<std::uint64_t> keys;
-    keys.reserve(numbers.size());
-    for (const std::uint32_t number : numbers) {
-        const AabbD box = local(box_of(number));
-        const std::uint32_t place = place_on_curve(cell_of(box.min.x, box.max.x), cell_of(box.min.y, box.max.y));
-        keys.push_back(std::uint64_t{place} << 32 | number);
+// What is infinite is long, and in the middle as far as it is on both sides.
+PartTree::Spot::Spot(const LocalBox& box, std::uint32_t number) : number(number) {
+    LocalBox finite;
+    for (std::size_t i = 0; i < finite.size(); ++i) finite[i] = std::clamp(box[i], -1.0f, 1.0f);
+    middle = {finite[0] + finite[2], finite[1] + finite[3]};
+    length = std::max(finite[2] - finite[0], finite[3] - finite[1]);
+}
+
+void PartTree::sort_by_place(std::vector<std::uint32_t>& numbers, BoxOf box_of) const {
+    std::vector<Spot> spots;
+    spots.reserve(numbers.size());
+    for (const std::uint32_t number : numbers) spots.emplace_back(local_box(box_of(number)), number);
+    std::size_t in_slot = width;
+    while (in_slot * width < spots.size()) in_slot *= width;
+    gather(spots, in_slot);
+    std::transform(spots.begin(), spots.end(), numbers.begin(), [](const Spot& spot) { return spot.number; });
+}
+
+// Puts neighbors next to each other: first those that will be below one slot of a node, which holds `in_slot` of them,
+// and then those within each. They are halved along the axis on which their middles spread more. But where a few are
+// longer than that spread, these go first: each node with one of them would be as long.
+void PartTree::gather(std::span<Spot> spots, std::size_t in_slot) {
+    if (spots.size() <= width) return;
+    while (in_slot >= spots.size()) in_slot /= width;
+    std::array<float, 2> low = spots[0].middle, high = low;
+    for (const Spot& spot : spots) {
+        for (std::size_t axis = 0; axis < 2; ++axis) {
+            low[axis] = std::min(low[axis], spot.middle[axis]);
+            high[axis] = std::max(high[axis], spot.middle[axis]);
+        }
     }
-    std::sort(keys.begin(), keys.end());
-    std::transform(keys.begin(), keys.end(), numbers.begin(), [](std::uint64_t k) { return std::uint32_t(k); });
+    const std::size_t axis = high[1] - low[1] > high[0] - low[0] ? 1 : 0;
+    const float spread = 0.5f * (high[axis] - low[axis]);
+    const auto is_long = [&](const Spot& spot) { return spot.length > spread; };
+    const auto long_ones = static_cast<std::size_t>(std::count_if(spots.begin(), spots.end(), is_long));
+    const bool by_length = long_ones > 0 && 4 * long_ones <= spots.size();
+    const auto slots_for = [&](std::size_t count) { return (count + in_slot - 1) / in_slot; };
+    const std::size_t first = in_slot * (by_length ? slots_for(long_ones) : slots_for(spots.size()) / 2);
+    const auto key = [&](const Spot& spot) {
+        return std::pair(by_length ? -spot.length : spot.middle[axis], spot.number);
+    };
+    std::nth_element(spots.begin(), spots.begin() + static_cast<std::ptrdiff_t>(first), spots.end(),
+                     [&](const Spot& a, const Spot& b) { return key(a) < key(b); });
+    gather(spots.first(first), in_slot);
+    gather(spots.subspan(first), in_slot);
 }
 
 // The nodes of the parts, and those above them, up to a single one.

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <numbers>
 #include <numeric>
 
 namespace carom {
@@ -153,6 +154,41 @@ TEST(PartTree, CostsNeitherDependOnPlaceNorUnit) {
         EXPECT_EQ(found_by(boxes.tree, AabbD{at, at}).size(), 1u) << unit << " " << shift;
         EXPECT_LE(meter.units(), 6) << unit << " " << shift;
     }
+}
+
+// The mean number of nodes that a search for each of some boxes visits.
+double nodes_visited(const PartTree& tree, const std::vector<AabbD>& regions) {
+    const WorkMeter meter;
+    for (const AabbD& region : regions) found_by(tree, region);
+    return static_cast<double>(meter.units()) / static_cast<double>(regions.size());
+}
+
+// Along a ring as the edges of a polygon are; there are 6 levels.
+TEST(PartTree, SearchesAtARingVisitLittleMoreThanOneNodeALevel) {
+    std::vector<AabbD> ring, places;
+    for (int i = 0; i < 100000; ++i) {
+        const double angle = 2e-5 * std::numbers::pi * i, radius = 20000 + (i * 7919 % 1000) * 1e-3;
+        const Vec2D at{radius * std::cos(angle), radius * std::sin(angle)};
+        ring.push_back({at - Vec2D{0.6, 0.6}, at + Vec2D{0.6, 0.6}});
+        if (i % 97 == 0) places.push_back({at, at});
+    }
+    const Boxes boxes(std::move(ring), PartTree::Order::anywhere);
+    EXPECT_LE(nodes_visited(boxes.tree, places), 8);
+}
+
+// A few long boxes are in nodes of their own, so that others are no longer than what is in them.
+TEST(PartTree, BoxesOfManySizesAreApart) {
+    test::Random random(7);
+    std::vector<AabbD> mixed, places;
+    for (int i = 0; i < 100000; ++i) {
+        const Vec2D at{random.real(0, 1000), random.real(0, 1000)};
+        const double size = 1.5 * std::pow(random.real(0, 1) + 1e-4, -0.7);
+        const Vec2D half{size * random.real(0, 1), size * random.real(0, 1)};
+        mixed.push_back({at - half, at + half});
+        if (i % 97 == 0) places.push_back({at, at});
+    }
+    const Boxes boxes(std::move(mixed), PartTree::Order::anywhere);
+    EXPECT_LE(nodes_visited(boxes.tree, places), 35);
 }
 
 // A tree that is edited, and the boxes that are in it.

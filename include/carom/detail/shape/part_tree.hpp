@@ -14,14 +14,15 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace carom::detail {
 
 /// A tree of up to eight boxes a node over all parts. Boxes are floats relative to the union's center and size, rounded
 /// outward, so that neither distance from the origin nor scale makes searches wider. Memory: 24 bytes a part. Each node
-/// that is visited is a unit of work. Source: a packed Hilbert R-tree [Kamel & Faloutsos 1993], edited as by [Guttman
-/// 1984].
+/// that is visited is a unit of work. Source: an R-tree, packed from the top as by [Lee & Lee 2003] with the long boxes
+/// apart, and edited as by [Guttman 1984].
 class PartTree {
   public:
     static constexpr std::size_t width = 8;
@@ -29,8 +30,7 @@ class PartTree {
     /// The box of the part with a number, which may be infinite but not empty.
     using BoxOf = FunctionRef<AabbD(std::uint32_t)>;
 
-    /// Whether parts with neighboring numbers are neighbors, as along a chain; else they are sorted along a curve that
-    /// fills the plane.
+    /// Whether parts with neighboring numbers are neighbors, as along a chain; else neighbors are looked for.
     enum class Order { along_chain, anywhere };
 
     /// Of the parts 0 to count - 1.
@@ -114,6 +114,15 @@ class PartTree {
 
     using LocalBox = std::array<float, 4>;  // min x, min y, max x, max y
 
+    // Where a part is, for sorting.
+    struct Spot {
+        std::array<float, 2> middle;  // twice the center
+        float length;                 // the longer side
+        std::uint32_t number;
+
+        Spot(const LocalBox& box, std::uint32_t number);
+    };
+
     // One coordinate of eight boxes side by side, with what is below each, in ascending order: a node or, on the lowest
     // level, the number of a part. Unused slots have NaN, which overlaps nothing.
     struct Node {
@@ -160,7 +169,8 @@ class PartTree {
     void set_there(std::uint32_t number, bool is_there);
     void reserve_nodes();
     void measure(const std::vector<std::uint32_t>& numbers, BoxOf box_of);
-    void sort_along_curve(std::vector<std::uint32_t>& numbers, BoxOf box_of) const;
+    void sort_by_place(std::vector<std::uint32_t>& numbers, BoxOf box_of) const;
+    static void gather(std::span<Spot> spots, std::size_t in_slot);
     void fill(const std::vector<std::uint32_t>& numbers, BoxOf box_of);
 
     template <class Change>
