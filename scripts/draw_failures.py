@@ -52,8 +52,8 @@ def seam(carom):
     image.text(200, 110, "normal (0, 1)", BLUE)
     image.text(64, 224, "tile", BLUE, anchor="middle")
     image.text(244, 224, "tile", BLUE, anchor="middle")
-    caption = (f"A ball that has sunk {-whole['separation']:g} deep into a floor of two tiles. By the corner of the right "
-               f"tile its velocity ({speed}, 0) becomes ({slowed[0]:.0f}, {slowed[1]:.0f}): it hops and loses speed. Such hops are "
+    caption = (f"A ball that has sunk {-whole['separation']:g} deep into a floor of two tiles. At the corner of the right "
+               f"tile its velocity ({speed}, 0) turns into ({slowed[0]:.0f}, {slowed[1]:.0f}): it hops and loses speed. Such hops are "
                f"reported in [godot#28438]({GODOT}28438), with these sizes. Carom's contact with the floor has one normal, straight "
                f"up, and the ball keeps ({kept[0]:.0f}, {kept[1]:.0f}).")
     return image, "A ball on a flat floor of two tiles: the normal of one tile leans back, that of the floor is upright", caption
@@ -121,9 +121,9 @@ def miss(carom):
     image.text(286, 196, "Carom", BLUE, weight="bold")
     image.text(286, 216, f"{-contact['separation']:g} deep", BLUE)
     caption = (f"A ball whose center is the corner of a box: parry found no contact ([parry#34]({PARRY}34), closed since); "
-               f"nor did its `cast_shapes_nonlinear` find two boxes, one of which flies and rotates into the other "
-               f"([parry#317]({PARRY}317), open). By Carom the first are {-contact['separation']:g} deep in each other, and the "
-               f"others touch after {impact['time'][0]:.5f} s.")
+               f"and its `cast_shapes_nonlinear` missed the impact of a flying, rotating box on another "
+               f"([parry#317]({PARRY}317), open). With Carom the ball is {-contact['separation']:g} deep in the "
+               f"box, and the two boxes touch after {impact['time'][0]:.5f} s.")
     return image, "A ball whose center is the corner of a box, and the translation that separates the two", caption
 
 

@@ -98,9 +98,11 @@ Status check_mover(const BasicAnyShape<T>& shape, const BasicPose<T>& pose) {
     if (Status status = validate(shape); !status) return status;
     const auto single = single_part(Operand<BasicAnyShape<T>, T>{shape, &pose});
     if (single && single->part.is_bounded() && single->part.has_area()) return std::monostate{};
-    return make_error(ErrorCode::not_convex, -1,
-                      "a mover must be a convex, bounded shape with an area, such as a circle or capsule; got a %s",
-                      type_name(shape));
+    return make_error(
+        ErrorCode::not_convex, -1,
+        "a mover must be a circle, capsule, box, triangle, convex polygon, or a point or segment with a radius; "
+        "got a %s",
+        type_name(shape));
 }
 
 template <class T>

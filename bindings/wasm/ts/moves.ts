@@ -37,7 +37,7 @@ export class Obstacles extends Owned {
     }
 }
 
-/** All colliders of a world that have shapes and are not sensors, as they are after its last update. */
+/** All colliders of a world that are not sensors, as they are after its last update. */
 export interface WorldObstacles {
     readonly world: World;
     /** The filter of the mover. */

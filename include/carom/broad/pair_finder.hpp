@@ -52,8 +52,8 @@ struct PairOptions {
     /// these limits, filters are compared for every two boxes that overlap, so those that may not collide cost as much
     /// as pairs do.
     std::span<const Filter> filters = {};
-    /// Optional threads for the two grid strategies. The order of the pairs is the same for any number of threads, and
-    /// without `tasks`.
+    /// Optional threads for the two grid strategies, used from 4096 boxes on: for fewer, waking them would take longer.
+    /// The order of the pairs is the same for any number of threads, and without `tasks`.
     TaskRunner* tasks = nullptr;
 };
 

@@ -73,8 +73,8 @@ using MoveWorkspaceD = BasicMoveWorkspace<double>;
 
 // The workspace determines the number type of a move: no other parameter is deduced.
 //
-// A mover is a convex, bounded shape with an area, at a pose. Obstacles move, too: their displacement in the step is
-// taken to be straight and at constant velocity.
+// A mover is a convex, bounded shape with an area, but no ellipse, at a pose. Obstacles move, too: their displacement
+// in the step is taken to be straight and at constant velocity.
 //
 // At the returned position, the mover penetrates no obstacle, each at its position at `time`. This holds exactly and
 // for the rounded numbers: `penetrates` is false for the mover and each convex part of an obstacle. Three cases are

@@ -39,7 +39,7 @@ class BasicWorldObstacles {
     void refresh(const BasicWorld<T>& world);
 
     /// Sets the mover: from now on, only colliders that may collide with its filter are obstacles, and the mover itself
-    /// is not. At first, all are.
+    /// is not. Before, the filter is `{}`: colliders whose `mask` lacks category 1 are no obstacles.
     void set_mover(const Filter& filter, ColliderId mover = {});
 
     /// Visits the obstacles in a region, as BasicObstacles requires. Cost: that of `World::overlap_aabb`, and a
