@@ -114,6 +114,17 @@ class CaromLevel : public LevelPeer {
                 const auto result = sweep(Circle{start, 0.5f}, way, level, {0, 0}, 1);
                 return result.hits() ? double(result.enter) : 1;
             }
+            case Question::box_sweep: {
+                const Vec2 half{0.5f, 0.25f};
+                const auto result = sweep(Aabb{start - half, start + half}, way, level, {0, 0}, 1);
+                return result.hits() ? double(result.enter) : 1;
+            }
+            case Question::approach: {
+                const Motion along = Motion::linear(3.0f * Vec2{-place.up.y, place.up.x});
+                const Circle over{at + 4.0f * vec(place.up), 0.5f};
+                const auto nearest = closest_approach(over, along, level, Motion::still(), {0, 1});
+                return nearest ? double(nearest->distance) : 0;
+            }
             case Question::distance:
                 return double(distance(level, Circle{at + 4.0f * vec(place.up), 0.5f}));
             case Question::contact:

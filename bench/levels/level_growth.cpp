@@ -91,10 +91,14 @@ std::vector<Timing> measure(const Peers& peers, Question question, std::vector<P
 
 // One level: the time to make it, then its questions, edits last since they change it.
 bool measure_level(const Outline& outline, int count, int rounds, Row& row) {
-    const double start = now();
-    Peers peers;
-    peers.push_back(carom_level(outline));
-    row.timings.push_back({"made", now() - start});
+    Peers peers(1);
+    std::vector<double> made;
+    for (int left = count > 10000 ? 1 : 5; left > 0; --left) {
+        const double start = now();
+        peers[0] = carom_level(outline);
+        made.push_back(now() - start);
+    }
+    row.timings.push_back({"made", median(made)});
     if (count <= most_parts_of_peers) {
         for (auto make : {box2d_level, geos_level}) {
             if (auto peer = make(outline)) peers.push_back(std::move(peer));
@@ -120,9 +124,9 @@ const char* kind_name(LevelKind kind) {
 
 const char* question_name(Question question) {
     constexpr const char* names[question_count] = {
-        "overlaps",        "contains",       "ray of 20",      "sweep by 20", "distance", "contact",
-        "hexagon contact", "placed contact", "placed hexagon", "manifold",    "walk",     "deep contact",
-        "deep hexagon",    "classify",       "bounds",         "edit"};
+        "overlaps", "contains",     "ray of 20",       "sweep by 20",    "box sweep",      "distance",
+        "approach", "contact",      "hexagon contact", "placed contact", "placed hexagon", "manifold",
+        "walk",     "deep contact", "deep hexagon",    "classify",       "bounds",         "edit"};
     return names[std::size_t(question)];
 }
 

@@ -20,7 +20,9 @@ enum class Question : std::uint8_t {
     contains,         ///< 1 if the place is in the level
     ray,              ///< the fraction at the hit, or 1
     sweep,            ///< of a ball, the same
+    box_sweep,        ///< of an upright box
     distance,         ///< from a ball 4 over the place
+    approach,         ///< the same while the ball moves 3 to the side
     contact,          ///< the ball's separation, or 0 if it is apart
     hexagon_contact,  ///< the same for a hexagon
     placed_contact,   ///< the ball's, where the level has a pose
@@ -33,7 +35,7 @@ enum class Question : std::uint8_t {
     bounds,
     edit,  ///< 1 once a part next to the place has been moved or replaced
 };
-inline constexpr std::size_t question_count = 16;
+inline constexpr std::size_t question_count = 18;
 
 const char* kind_name(LevelKind kind);
 const char* question_name(Question question);

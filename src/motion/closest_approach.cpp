@@ -155,25 +155,42 @@ class NearestTime {
     FoundApproach& best_;
 };
 
+// The nearest of the pairs of parts whose swept boxes come as near as `reach`.
+FoundApproach nearest_within(const MotionQuery& query, const AabbD& swept_a, const AabbD& swept_b, double reach) {
+    const auto& [a, b, range, from_both_sides] = query;
+    FoundApproach best{range.lo, infinity};
+    PartList parts_a, parts_b;
+    a.collect(a, range, swept_a, grown(swept_b, reach), parts_a);
+    b.collect(b, range, swept_b, grown(swept_a, reach), parts_b);
+    for (std::size_t i = 0; i < parts_a.size(); ++i) {
+        for (std::size_t j = 0; j < parts_b.size() && spend_work(); ++j) {
+            if (gap_between(parts_a[i].swept, parts_b[j].swept) > best.distance) continue;
+            const MovingPair pair(parts_a[i], a, parts_b[j], b);
+            if (!pair.is_exact()) best.certainty = std::max(best.certainty, Certainty::conservative);
+            NearestTime(pair, range, best).find();
+        }
+    }
+    return best;
+}
+
 }  // namespace
 
+// Within a reach that grows until it exceeds the distance found: what lies beyond comes no nearer.
 std::optional<FoundApproach> closest_approach(const MotionQuery& query) {
     const FoundImpact impact = first_impact({query.a, query.b, query.range, true});
     if (impact.hit && impact.certainty != Certainty::unresolved) {
         return FoundApproach{impact.time.lo, 0, impact.certainty};
     }
-    FoundApproach best{query.range.lo, infinity};
-    const MovingShape &a = query.a, &b = query.b;
-    const IntervalD range = query.range;
-    PartList parts_a, parts_b;
-    a.collect(a, range, whole_plane, whole_plane, parts_a);
-    b.collect(b, range, whole_plane, whole_plane, parts_b);
-    for (std::size_t i = 0; i < parts_a.size(); ++i) {
-        for (std::size_t j = 0; j < parts_b.size() && spend_work(); ++j) {
-            const MovingPair pair(parts_a[i], a, parts_b[j], b);
-            if (!pair.is_exact()) best.certainty = std::max(best.certainty, Certainty::conservative);
-            NearestTime(pair, range, best).find();
-        }
+    constexpr int max_passes = 16;
+    const AabbD swept_a = swept(query.a.box, query.a, query.range);
+    const AabbD swept_b = swept(query.b.box, query.b, query.range);
+    const auto size_of = [](const AabbD& box) { return std::max(box.max.x - box.min.x, box.max.y - box.min.y); };
+    double reach = gap_between(swept_a, swept_b) + std::min(size_of(query.a.box), size_of(query.b.box));
+    FoundApproach best = nearest_within(query, swept_a, swept_b, reach);
+    for (int pass = 0; best.distance > reach && reach < infinity; ++pass) {
+        const bool goes_on = reach > 0 && pass < max_passes;
+        reach = best.distance < infinity ? best.distance : (goes_on ? 2 * reach : infinity);
+        best = nearest_within(query, swept_a, swept_b, reach);
     }
     if (best.distance == infinity) return std::nullopt;
     best.distance = std::max(best.distance, 0.0);
