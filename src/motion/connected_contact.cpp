@@ -14,7 +14,7 @@ constexpr int max_rounds = 1 << 12;
 
 // The sides of a pair's b - a that P is on at an instant.
 auto sides_at(const Instant& when, const MovingPair& pair, const Difference<double>& difference) {
-    return SidesAtPoint(difference, [&](const DifferenceSide& side, Beyond beyond) {
+    return SidesAtPoint<double>(difference, [&](const DifferenceSide& side, Beyond beyond) {
         using Kind = Condition::Kind;
         constexpr Kind kinds[] = {Kind::inside_side, Kind::after_start, Kind::before_end};
         return sign_at(Condition::of_side(pair, kinds[static_cast<int>(beyond)], side), when);
@@ -90,13 +90,13 @@ template <class Accepts>
 std::optional<Condition> ConnectedContact::visible_side(const Accepts& accepts) const {
     std::optional<Condition> found;
     each_entry_at_once([&](const MovingPair& pair, const auto& sides) {
-        sides.each([&](const DifferenceSide& side) {
-            const auto condition = Condition::of_side(pair, Condition::Kind::inside_side, side);
+        sides.each([&](const auto& on) {
+            const auto condition = Condition::of_side(pair, Condition::Kind::inside_side, on.side);
             if (found || !accepts(condition.outward({}))) return;
             const auto is_covered = [&](const Direction<double>& along, const Direction<double>& towards) {
                 return any_covers(along, towards);
             };
-            if (sides.is_visible(side, is_covered)) found = condition;
+            if (sides.is_visible(on, is_covered)) found = condition;
         });
     });
     return found;

@@ -130,6 +130,27 @@ int compare_crossings(const LinearMotion<T>& motion, const MotionParameter<T>& a
 
 }  // namespace
 
+// With errors e of p, d and q, and s = sqrt(d): the true root of d is within e_d / s of s, and the true quotient of
+// n = p + side s within (e_n + |n / q| e_q) / (q - e_q) of n / q.
+template <class T>
+MotionParameter<T> moment_of(const LinearMotion<T>& motion, const Difference<T>& difference, const Crossing& crossing) {
+    MotionParameter<T> moment{&difference, crossing};
+    const auto [p, d, q] = root_of<ErrorBounded>(motion, difference, crossing);
+    const bool is_quotient = is_rational(difference, crossing);
+    if (!(q.value > 2 * q.error) || !(is_quotient || d.value > d.error)) return moment;
+    const double root = is_quotient ? 0 : std::sqrt(d.value);
+    const double root_error = is_quotient ? 0 : d.error / root + unit_roundoff * root;
+    const double n = p.value + crossing.side * root;
+    const double t = n / q.value;
+    const double error =
+        (p.error + root_error + unit_roundoff * std::fabs(n) + std::fabs(t) * q.error) / (q.value - q.error) +
+        unit_roundoff * std::fabs(t);
+    if (!(error < std::numeric_limits<double>::max())) return moment;
+    moment.value = t + 0.0;
+    moment.error = error * (1 + 0x1p-40) + tiny;
+    return moment;
+}
+
 template <class T>
 int compare(const LinearMotion<T>& motion, const MotionParameter<T>& a, const MotionParameter<T>& b) {
     if (!a.difference && !b.difference) return a.value < b.value ? -1 : (a.value > b.value ? 1 : 0);
@@ -140,6 +161,8 @@ int compare(const LinearMotion<T>& motion, const MotionParameter<T>& a, const Mo
     return compare_crossings(motion, a, b);
 }
 
+template MotionParameter<float> moment_of(const LinearMotion<float>&, const Difference<float>&, const Crossing&);
+template MotionParameter<double> moment_of(const LinearMotion<double>&, const Difference<double>&, const Crossing&);
 template int compare(const LinearMotion<float>&, const MotionParameter<float>&, const MotionParameter<float>&);
 template int compare(const LinearMotion<double>&, const MotionParameter<double>&, const MotionParameter<double>&);
 

@@ -117,6 +117,10 @@ struct MotionParameter {
     double doubt() const { return difference ? error : 0; }
 };
 
+/// The moment of a crossing, with what doubles tell of it.
+template <class T>
+MotionParameter<T> moment_of(const LinearMotion<T>& motion, const Difference<T>& difference, const Crossing& crossing);
+
 /// The exact sign of a - b.
 template <class T>
 int compare(const LinearMotion<T>& motion, const MotionParameter<T>& a, const MotionParameter<T>& b);

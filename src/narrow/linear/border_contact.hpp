@@ -36,7 +36,7 @@ class BorderContact {
         } while (border_.find_next());
         Piece<T> whole = first_.piece();
         whole.leave = high;
-        last_.keep(whole);
+        last_.choose(whole);
         return Answer::meets;
     }
 
@@ -53,13 +53,13 @@ class BorderContact {
     // The parts at all edges with pieces that begin, or end, at a moment, of which one is kept. If there is only one
     // such piece, it is the border's first.
     Touched touched(MotionParameter<T> Piece<T>::*end, const MotionParameter<T>& moment, bool is_only,
-                    KeptPiece<T>& kept) const {
+                    ChosenPiece<T>& kept) const {
         Touched result;
         bool is_first = true;
         const auto look = [&](const Piece<T>& edge) {
             const bool is_known = at_edge_(edge, [&](const Piece<T>& piece) {
                 result.is_inside |= compare(course_, piece.leave, moment) > 0;
-                if (is_first) kept.keep(piece);
+                if (is_first) kept.choose(piece);
                 const Piece<T>& one = kept.piece();
                 result.is_one &= piece.part_of_a == one.part_of_a && piece.part_of_b == one.part_of_b;
                 is_first = false;
@@ -81,8 +81,8 @@ class BorderContact {
     const LinearMotion<T>& course_;
     ContactStretch<T>& border_;
     const PieceAtEdge& at_edge_;
-    KeptPiece<T> first_;
-    KeptPiece<T> last_;
+    ChosenPiece<T> first_;
+    ChosenPiece<T> last_;
 };
 
 /// Finds the first contact with a polygon whose pieces `all` has, by its border where that tells.

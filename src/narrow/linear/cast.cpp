@@ -32,18 +32,26 @@ class CastContact final : public PieceSource<T> {
     bool find_next() { return stretch_.find_next(); }
     const ContactStretch<T>& stretch() const { return stretch_; }
 
-    // No member is penetrated in this stretch, but an arc may be touched or penetrated in another: so only this
-    // stretch's sectors close the seam.
+    // Parts on both sides of the path that are touched before its ends hold it against shifts; straight parts on one
+    // side do not. No member is penetrated in this stretch, but an arc may be touched or penetrated in another: so only
+    // this stretch's sectors close the seam.
     bool grazes() const {
         if (kinds == Parts::straight || stretch_.is_single() || stretch_.first().through)
             return !stretch_.first().through;
+        const MotionParameter<T> low{nullptr, {}, path_.low()}, high{nullptr, {}, path_.high()};
         int members = 0;
-        const bool through = stretch_.any_member([&](const Piece<T>& piece) {
+        bool left = false, right = false, are_beside = true;
+        const bool is_held = stretch_.any_member([&](const Piece<T>& piece) {
             ++members;
-            return piece.through;
+            const bool is_inside = compare(path_, piece.leave, low) > 0 && compare(path_, piece.enter, high) < 0;
+            left |= is_inside && piece.stretch.lean > 0;
+            right |= is_inside && piece.stretch.lean < 0;
+            are_beside &= is_inside && !piece.stretch.crosses && !piece.difference->is_curved() && !piece.by_numbers;
+            return piece.through || (left && right);
         });
-        if (through) return false;
-        return members == 1 || !covers_all_tangents<T>([&](AngularVisitor<T> visit) { return any_sector(visit); });
+        if (is_held) return false;
+        if (members == 1 || are_beside) return true;
+        return !covers_all_tangents<T>([&](AngularVisitor<T> visit) { return any_sector(visit); });
     }
 
     // Whether the path starts in the interior of the union, be it on a seam.
@@ -136,8 +144,7 @@ Feature feature_of(int part, const Crossing& crossing) {
 template <class T>
 void set_crossing(const CastPath<T>& path, const Piece<T>& piece, BasicRaycast<T>& result) {
     std::optional<BasicRaycast<T>> found;
-    const bool is_certain = piece.enter.error < LinearMotion<double>::endless;
-    if (is_certain && quick_cast(path, piece.difference->b(), found) && found && !found->started_inside) {
+    if (piece.in_doubles && quick_cast(path, piece.difference->b(), found) && found && !found->started_inside) {
         result.enter = found->enter;
         result.point = found->point;
         result.normal = found->normal;

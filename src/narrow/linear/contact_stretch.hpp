@@ -72,22 +72,23 @@ class ContactStretch {
     /// The first contact; after one, the next. Of several pieces that begin it, the first has the lowest numbers.
     bool find_next() {
         const bool after = found_;
+        if (after) last_.keep();
         found_ = are_alike_ = false;
         known_.clear();
         const double low = after ? before(leave()) : static_cast<double>(course_.low());
         double reach = static_cast<double>(course_.high());
         pieces_.soonest(low, reach, [&](const Piece<T>& piece, double& limit) {
             if (after && compare(course_, piece.enter, leave()) <= 0) return;
-            known_.add(piece);
+            const Piece<T>* const kept = known_.add(piece);
             const int order = found_ ? compare(course_, piece.enter, first().enter) : -1;
             if (order > 0) return;
             met_at_once_ = order < 0 ? 1 : met_at_once_ + 1;
-            if (order < 0 || piece.precedes(first())) first_.keep(piece);
+            if (order < 0 || piece.precedes(first())) first_.choose(piece, kept);
             found_ = true;
             limit = reach = std::fmin(limit, past_what_follows(first().leave));
         });
         if (!found_) return false;
-        last_.keep(first());
+        last_.choose(first(), &first());
         grow(reach);
         return true;
     }
@@ -95,8 +96,8 @@ class ContactStretch {
     /// Takes a contact that is known from elsewhere: the only piece that it begins with, and one that ends with it. Both
     /// are as sure as all others.
     void take(const Piece<T>& first, const Piece<T>& last) {
-        first_.keep(first);
-        last_.keep(last);
+        first_.choose(first);
+        last_.choose(last);
         known_.forget();
         met_at_once_ = 1;
         found_ = are_alike_ = true;
@@ -116,6 +117,7 @@ class ContactStretch {
     bool are_alike() const { return is_single_ || are_alike_; }
 
     bool is_member(const Piece<T>& piece) const {
+        if (&piece == &first() || &piece == &last_.piece()) return true;
         return compare(course_, piece.enter, leave()) <= 0 && compare(course_, piece.leave, first().enter) >= 0;
     }
 
@@ -128,8 +130,9 @@ class ContactStretch {
   private:
     // Merges what continues it. All pieces that begin up to `reach` are known, unless there are too many.
     void grow(double reach) {
-        const auto continues = [this](const Piece<T>& piece) { return extend(piece); };
-        while (known_.any(continues)) continue;
+        const auto continues = [this](const Piece<T>& piece) { return extend(piece, nullptr); };
+        const auto known_continues = [this](const Piece<T>& piece) { return extend(piece, &piece); };
+        while (known_.any(known_continues)) continue;
         while (known_.is_whole() && end() > reach) {
             const double from = reach;
             reach = std::fmax(end(), std::fmin(past_what_follows(leave()), static_cast<double>(course_.high())));
@@ -137,7 +140,7 @@ class ContactStretch {
                 known_.add(piece);
                 return false;
             });
-            while (known_.any(continues)) continue;
+            while (known_.any(known_continues)) continue;
         }
         while (!known_.is_whole() && pieces_.any(before(leave()), past(leave()), nullptr, continues)) continue;
         int members = 0;
@@ -148,9 +151,10 @@ class ContactStretch {
     }
 
     // Whether a piece continues it.
-    bool extend(const Piece<T>& piece) {
+    bool extend(const Piece<T>& piece, const Piece<T>* kept) {
+        if (&piece == &last_.piece()) return false;
         if (compare(course_, piece.leave, leave()) <= 0 || compare(course_, piece.enter, leave()) > 0) return false;
-        last_.keep(piece);
+        last_.choose(piece, kept);
         return true;
     }
 
@@ -181,8 +185,8 @@ class ContactStretch {
     const LinearMotion<T>& course_;
     const PieceSource<T>& pieces_;
     PieceMemory<T> known_;
-    KeptPiece<T> first_;
-    KeptPiece<T> last_;
+    ChosenPiece<T> first_;
+    ChosenPiece<T> last_;
     int met_at_once_ = 0;
     bool found_ = false;
     bool is_single_ = false;

@@ -18,6 +18,7 @@ struct Piece {
     bool through = false;     ///< the course penetrates b - a
     bool inside = false;      ///< it starts in the interior
     bool at_exit = false;     ///< it starts where it leaves
+    bool in_doubles = false;  ///< its ends are certain in doubles
     bool by_numbers = false;  ///< of a pair that has no crossings: its moments are values
     bool exact = false;       ///< whether it is there has been decided by signs all the same
     bool resolved = true;     ///< else there is no knowing whether there is contact
@@ -55,7 +56,7 @@ bool cut_at_ends(const LinearMotion<T>& course, Piece<T>& piece, bool crosses) {
 template <class T>
 bool cut(const LinearMotion<T>& course, Piece<T>& piece) {
     const Stretch& s = piece.stretch;
-    const auto at = [&](const Crossing& crossing) { return MotionParameter<T>{piece.difference, crossing}; };
+    const auto at = [&](const Crossing& crossing) { return moment_of(course, *piece.difference, crossing); };
     piece.enter = s.from_infinity ? MotionParameter<T>{nullptr, {}, -LinearMotion<T>::endless} : at(s.enter);
     piece.leave = s.to_infinity ? MotionParameter<T>{nullptr, {}, LinearMotion<T>::endless} : at(s.leave);
     return cut_at_ends(course, piece, s.crosses);
@@ -68,6 +69,7 @@ bool any_piece_between(const LinearMotion<T>& course, Piece<T> piece, const End&
     piece.stretch = {enter.crossing, leave.crossing, false, false, true, 0};
     piece.enter = {piece.difference, enter.crossing, enter.t, enter.error};
     piece.leave = {piece.difference, leave.crossing, leave.t, leave.error};
+    piece.in_doubles = true;
     return cut_at_ends(course, piece, true) && visit(piece);
 }
 

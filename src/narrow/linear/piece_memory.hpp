@@ -15,28 +15,59 @@ namespace carom::detail {
 template <class T>
 class KeptPiece {
   public:
-    KeptPiece() = default;
-    explicit KeptPiece(const Piece<T>& piece) { keep(piece); }
-    KeptPiece(const KeptPiece&) = delete;
-    KeptPiece& operator=(const KeptPiece&) = delete;
-
-    void keep(const Piece<T>& piece) {
-        a_ = piece.difference->a();
-        b_ = piece.difference->b();
-        piece_ = piece;
+    explicit KeptPiece(const Piece<T>& piece)
+        : a_(piece.difference->a()), b_(piece.difference->b()), difference_(a_, b_), piece_(piece) {
         piece_.difference = &difference_;
         for (MotionParameter<T>* moment : {&piece_.enter, &piece_.leave}) {
             if (moment->difference) moment->difference = &difference_;
         }
     }
+    KeptPiece(const KeptPiece&) = delete;
+    KeptPiece& operator=(const KeptPiece&) = delete;
 
     const Piece<T>& piece() const { return piece_; }
 
   private:
     ConvexPart<T> a_;
     ConvexPart<T> b_;
-    Difference<T> difference_{a_, b_};
+    Difference<T> difference_;
     Piece<T> piece_;
+};
+
+/// Room for a piece, empty at first: clearing optionals would take longer than a search.
+template <class T>
+union PieceRoom {
+    PieceRoom() {}
+    KeptPiece<T> kept;
+
+    static_assert(std::is_trivially_destructible_v<KeptPiece<T>>);
+};
+
+/// A piece that is kept where it is, or here.
+template <class T>
+class ChosenPiece {
+  public:
+    ChosenPiece() = default;
+    ChosenPiece(const ChosenPiece&) = delete;
+    ChosenPiece& operator=(const ChosenPiece&) = delete;
+
+    /// Copies a piece, not the one that is kept here, unless it is known where it stays.
+    void choose(const Piece<T>& piece, const Piece<T>* where_it_stays = nullptr) {
+        piece_ = where_it_stays ? where_it_stays : &std::construct_at(&room_.kept, piece)->piece();
+        is_here_ = !where_it_stays;
+    }
+
+    /// It no longer stays where it is.
+    void keep() {
+        if (!is_here_) choose(*piece_);
+    }
+
+    const Piece<T>& piece() const { return *piece_; }
+
+  private:
+    PieceRoom<T> room_;
+    const Piece<T>* piece_ = nullptr;
+    bool is_here_ = false;
 };
 
 template <class T>
@@ -51,16 +82,18 @@ class PieceMemory {
     bool is_whole() const { return is_whole_; }
     void forget() { is_whole_ = false; }
 
-    void add(const Piece<T>& piece) {
+    /// Keeps a piece, if there is room. Returns it, which stays where it is until the memory is cleared, or null.
+    const Piece<T>* add(const Piece<T>& piece) {
         if (count_ == capacity) {
             is_whole_ = false;
-            return;
+            return nullptr;
         }
-        std::construct_at(&rooms_[slot(count_)].kept, piece);
+        const Piece<T>& kept_piece = std::construct_at(&rooms_[slot(count_)].kept, piece)->piece();
         pairs_[slot(count_)] = {piece.part_of_a, piece.part_of_b};
         int at = count_++;
         for (; at > 0 && piece.precedes(kept(at - 1)); --at) order_[slot(at)] = order_[slot(at - 1)];
         order_[slot(at)] = static_cast<unsigned char>(count_ - 1);
+        return &kept_piece;
     }
 
     /// Whether there is a piece of a pair of parts.
@@ -84,14 +117,7 @@ class PieceMemory {
     static std::size_t slot(int i) { return static_cast<std::size_t>(i); }
     const Piece<T>& kept(int i) const { return rooms_[order_[slot(i)]].kept.piece(); }
 
-    // Empty at first: clearing optionals would take longer than a search.
-    union Room {
-        Room() {}
-        KeptPiece<T> kept;
-    };
-    static_assert(std::is_trivially_destructible_v<KeptPiece<T>>);
-
-    std::array<Room, capacity> rooms_;
+    std::array<PieceRoom<T>, capacity> rooms_;
     std::array<std::pair<int, int>, capacity> pairs_;
     std::array<unsigned char, capacity> order_;
     int count_ = 0;

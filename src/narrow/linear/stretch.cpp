@@ -5,6 +5,8 @@
 
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 
+#include <optional>
+
 namespace carom::detail {
 namespace {
 
@@ -22,21 +24,24 @@ class LineThroughDifference {
         result.crosses = on_left_ && on_right_;
         result.lean = result.crosses ? 0 : int(on_left_) - int(on_right_);
         if (result.crosses) difference_.each_side([&](const DifferenceSide& side) { look_at_side(side); });
-        if (touched_) difference_.each_corner([&](const DifferenceCorner& corner) { look_at_disc(corner); });
-        if (!found_ && !difference_.is_bounded()) found_ = touch(difference_.a(), difference_.b()) != Touch::apart;
-        return found_;
+        if (enter_) result.enter = enter_->crossing;
+        if (leave_) result.leave = leave_->crossing;
+        if (enter_ || leave_) return true;
+        return !difference_.is_bounded() && touch(difference_.a(), difference_.b()) != Touch::apart;
     }
 
     Stretch result;
 
   private:
-    // On which sides of the line there is something of the corner's disc, and whether the line meets it.
+    // On which sides of the line there is something of the corner's disc, and where the line meets it.
     void look_at_corner(const DifferenceCorner& corner) {
         const int side = side_of(corner);
         const int reach = reach_sign(corner, side);
         on_left_ |= side > 0 || reach > 0;
         on_right_ |= side < 0 || reach > 0;
-        touched_ |= reach >= 0;
+        if (reach < 0) return;
+        offer(Crossing::of_corner(corner, -1));
+        offer(Crossing::of_corner(corner, 1));
     }
 
     // The side of the line that a corner is on: 1 for its left.
@@ -83,31 +88,24 @@ class LineThroughDifference {
         });
     }
 
-    void look_at_disc(const DifferenceCorner& corner) {
-        if (reach_sign(corner, difference_.is_rounded() ? 0 : side_of(corner)) < 0) return;
-        offer(Crossing::of_corner(corner, -1));
-        offer(Crossing::of_corner(corner, 1));
-    }
-
-    // Keeps the first entry and the last exit. The same place offered again changes nothing.
+    // Keeps the first entry and the last exit; where a side and a corner are at once, the side, and else the first.
     void offer(const Crossing& crossing) {
-        const bool enters = crossing.side < 0;
-        bool& found = enters ? found_enter_ : found_leave_;
-        Crossing& best = enters ? result.enter : result.leave;
-        if (!found || crossing.side * compare<T>(course_, {&difference_, crossing}, {&difference_, best}) > 0) {
-            best = crossing;
+        std::optional<MotionParameter<T>>& best = crossing.side < 0 ? enter_ : leave_;
+        const MotionParameter<T> moment = moment_of(course_, difference_, crossing);
+        if (best) {
+            const int further = crossing.side * compare(course_, moment, *best);
+            const bool is_side = crossing.on == Crossing::On::edge && best->crossing.on != Crossing::On::edge;
+            if (further < 0 || (further == 0 && !is_side)) return;
         }
-        found = found_ = true;
+        best = moment;
     }
 
     const LinearMotion<T>& course_;
     const Difference<T>& difference_;
     bool on_left_ = false;
     bool on_right_ = false;
-    bool touched_ = false;
-    bool found_ = false;
-    bool found_enter_ = false;
-    bool found_leave_ = false;
+    std::optional<MotionParameter<T>> enter_;
+    std::optional<MotionParameter<T>> leave_;
 };
 
 template <class T>

@@ -159,7 +159,7 @@ void set_beginning(const LinearMotion<T>& course, const Passage<T>& passage, con
         if (piece.by_numbers && piece.resolved && !piece.inside) return set_curved_contact(passage, piece, result);
     }
     if (piece.enter.difference) {
-        const bool is_by_signs = !(piece.enter.error < LinearMotion<double>::endless);
+        const bool is_by_signs = !piece.in_doubles;
         if (is_by_signs) return set_exact_beginning(course, passage, piece, result);
         if (set_quick_beginning(passage, piece, result)) return;
         any_piece_of<parts, T>(course, {piece.difference, piece.part_of_a, piece.part_of_b},

@@ -19,20 +19,17 @@ class UnionMeeting {
     void find_other_side(const Vec2D& normal, const Visitor& visit) const {
         const Piece<T>& first = stretch_.first();
         if (stretch_.met_at_once() < 2 || !has_flat_sides(first) || is_met_end_on(first)) return;
-        if (any_visible([&](const Piece<T>& piece, const DifferenceSide& side) {
-                const auto crossing = Crossing::of_edge(side, -1);
-                return dot(real_crossing(course_, *piece.difference, crossing).normal, normal) > 1 - 0x1p-20;
-            })) {
-            return;
-        }
+        if (begins_with_side(normal)) return;
+        const auto is_kept = [&](const Piece<T>& piece, const DifferenceSide& side) {
+            return has_normal(piece, Crossing::of_edge(side, -1), normal);
+        };
+        const auto is_facing = [this](const Piece<T>& piece, const DifferenceSide& side) { return faces(piece, side); };
+        const auto is_any = [](const Piece<T>&, const DifferenceSide&) { return true; };
         const auto show = [&](const Piece<T>& piece, const DifferenceSide& side) {
             visit(piece, Crossing::of_edge(side, -1));
             return true;
         };
-        const auto show_facing = [&](const Piece<T>& piece, const DifferenceSide& side) {
-            return faces(piece, side) && show(piece, side);
-        };
-        if (any_visible(show_facing) || any_visible(show)) return;
+        if (any_visible(is_kept, is_any) || any_visible(is_facing, show) || any_visible(is_any, show)) return;
         stretch_.any_member([&](const Piece<T>& piece) {
             const bool is_round = !has_flat_sides(piece) && is_met_now(piece);
             if (is_round) visit(piece, piece.enter.crossing);
@@ -45,6 +42,34 @@ class UnionMeeting {
 
     static bool has_flat_sides(const Piece<T>& piece) {
         return !piece.by_numbers && !piece.difference->is_curved() && !piece.difference->is_rounded();
+    }
+
+    // Whether all pieces that begin now do so at sides with a normal. Those are on one line, and the union is behind
+    // it: they are border.
+    bool begins_with_side(const Vec2D& normal) const {
+        const Piece<T>& first = stretch_.first();
+        return begins_at_side(first) && has_normal(first, first.enter.crossing, normal) &&
+               !stretch_.any_member([&](const Piece<T>& piece) {
+                   const bool begins_now = compare(course_, piece.enter, when()) == 0;
+                   return begins_now && !(begins_at_side(piece) && have_one_direction(first, piece));
+               });
+    }
+
+    bool has_normal(const Piece<T>& piece, const Crossing& crossing, const Vec2D& normal) const {
+        return dot(real_crossing(course_, *piece.difference, crossing).normal, normal) > 1 - 0x1p-20;
+    }
+
+    static bool begins_at_side(const Piece<T>& piece) {
+        return has_flat_sides(piece) && piece.enter.difference && piece.enter.crossing.on == Crossing::On::edge;
+    }
+
+    // The sides at which two pieces begin.
+    static bool have_one_direction(const Piece<T>& p, const Piece<T>& q) {
+        const Crossing &c = p.enter.crossing, &d = q.enter.crossing;
+        const bool is_of_one_part = c.of_a ? p.part_of_a == q.part_of_a : p.part_of_b == q.part_of_b;
+        if (c.of_a == d.of_a && c.index == d.index && is_of_one_part) return true;
+        const Direction<T> u = p.difference->normal(c.of_a, c.index), v = q.difference->normal(d.of_a, d.index);
+        return cross_sign(u, v) == 0 && dot_sign(u, v) > 0;
     }
 
     // The sign of the height over a corner, along a direction.
@@ -62,7 +87,7 @@ class UnionMeeting {
 
     auto sides_of(const Piece<T>& piece) const {
         const Difference<T>& difference = *piece.difference;
-        return SidesAtPoint(difference, [this, &difference](const DifferenceSide& side, Beyond beyond) {
+        return SidesAtPoint<T>(difference, [this, &difference](const DifferenceSide& side, Beyond beyond) {
             const Direction<T> normal = difference.normal(side.of_a, side.index);
             if (beyond == Beyond::line) return height(difference, normal, side.start);
             const bool start = beyond == Beyond::start;
@@ -70,22 +95,20 @@ class UnionMeeting {
         });
     }
 
-    bool any_flat(PieceVisitor<T> visit) const {
+    // Calls `visit(piece, side)` with the sides of pieces that pass `accepts(piece, side)` and are visible, until it
+    // returns true.
+    template <class Accepts, class Visitor>
+    bool any_visible(const Accepts& accepts, const Visitor& visit) const {
+        const auto is_covered = [&](const Direction<T>& along, const Direction<T>& towards) {
+            return any_covers(along, towards);
+        };
         return stretch_.any_member([&](const Piece<T>& piece) {
-            return has_flat_sides(piece) && sides_of(piece).is_on_border() && visit(piece);
-        });
-    }
-
-    template <class Visitor>
-    bool any_visible(const Visitor& visit) const {
-        return any_flat([&](const Piece<T>& piece) {
+            if (!has_flat_sides(piece)) return false;
             const auto sides = sides_of(piece);
             bool found = false;
-            sides.each([&](const DifferenceSide& side) {
-                const auto is_covered = [&](const Direction<T>& along, const Direction<T>& towards) {
-                    return any_covers(along, towards);
-                };
-                found = found || (sides.is_visible(side, is_covered) && visit(piece, side));
+            if (!sides.is_on_border()) return false;
+            sides.each([&](const auto& on) {
+                found = found || (accepts(piece, on.side) && sides.is_visible(on, is_covered) && visit(piece, on.side));
             });
             return found;
         });
@@ -122,7 +145,7 @@ class UnionMeeting {
     bool is_met_end_on(const Piece<T>& first) const {
         if (!first.enter.difference || first.enter.crossing.on != Crossing::On::vertex) return false;
         bool is_faced = false;
-        sides_of(first).each([&](const DifferenceSide& side) { is_faced |= faces(first, side); });
+        sides_of(first).each([&](const auto& on) { is_faced |= faces(first, on.side); });
         return !is_faced;
     }
 

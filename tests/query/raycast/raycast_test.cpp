@@ -233,5 +233,26 @@ TEST(Clip, ManyStretches) {
     EXPECT_EQ(visited, 1);
 }
 
+// The upper side of the part that the ray enters is under another one, which it only touches at the start.
+TEST(Raycast, FromACornerUnderAnotherPart) {
+    const auto parts = Compound::from_parts({{Aabb{{3, 0}, {5, 1}}}, {Aabb{{1, 1}, {5, 2}}}}).value();
+    const auto hit = raycast(Ray{{3, 1}, {5, -3}}, parts, 1.0f).value();
+    EXPECT_EQ(hit.enter, 0);
+    EXPECT_EQ(hit.normal, (Vec2{-1, 0}));
+    EXPECT_EQ(hit.feature.part, 0);
+}
+
+// Shifts to either side leave a hit; a chain that is only touched from one side is left by a shift.
+TEST(Raycast, BetweenTwoSegmentsOfAChain) {
+    const auto floor = Chain::open({{0, 0}, {2, 0}, {4, 0}}).value();
+    const auto through = raycast(Ray{{2, 3}, {0, -5}}, floor, 1.0f).value();
+    EXPECT_EQ(through.point, (Vec2{2, 0}));
+    EXPECT_EQ(through.normal, (Vec2{0, 1}));
+    EXPECT_FALSE(through.graze);
+    EXPECT_TRUE(raycast(Ray{{-1, 0}, {5, 0}}, floor, 1.0f)->graze);
+    const auto roof = Chain::open({{0, 0}, {2, 2}, {4, 0}}).value();
+    EXPECT_TRUE(raycast(Ray{{-1, 2}, {5, 0}}, roof, 1.0f)->graze);
+}
+
 }  // namespace
 }  // namespace carom
