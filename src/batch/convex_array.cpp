@@ -1,6 +1,7 @@
 #include <carom/batch/arrays.hpp>
 
 #include <algorithm>
+#include <limits>
 
 namespace carom {
 
@@ -18,13 +19,15 @@ void BasicConvexArray<T>::assign(std::span<const Shape> polygons) {
         end += 2 * block_size * (sides + 1);
     }
     numbers_.resize(end);
+    constexpr T nan = std::numeric_limits<T>::quiet_NaN();  // for a polygon that was moved from
     for (std::size_t i = 0; i < blocks_.size() * block_size; ++i) {
         const std::span<const BasicVec2<T>> points = polygons[std::min(i, polygons.size() - 1)].points();
         const Block& block = blocks_[i / block_size];
         for (std::size_t k = 0; k <= block.sides; ++k) {
             T* const x = numbers_.data() + block.begin + 2 * block_size * k + i % block_size;
-            x[0] = points[k % points.size()].x;
-            x[block_size] = points[k % points.size()].y;
+            const BasicVec2<T> point = points.empty() ? BasicVec2<T>{nan, nan} : points[k % points.size()];
+            x[0] = point.x;
+            x[block_size] = point.y;
         }
     }
 }

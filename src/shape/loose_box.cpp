@@ -102,7 +102,7 @@ AabbD posed_box(const AabbD& box, const BasicPose<T>& pose) {
                        least(s, box.min.x, box.max.x, c, box.min.y, box.max.y, y)},
                       {-least(-c, box.min.x, box.max.x, s, box.min.y, box.max.y, -x),
                        -least(-s, box.min.x, box.max.x, -c, box.min.y, box.max.y, -y)}};
-    if (c * s == 0) return moved;  // by quarter turns, without rounding
+    if (is_quarter_turn(pose.rot)) return moved;  // without rounding
     const double far =
         std::max({std::fabs(box.min.x), std::fabs(box.max.x), std::fabs(box.min.y), std::fabs(box.max.y)});
     const double slack = 0x1p-18 * size + 0x1p-48 * far + 0x1p-1060;

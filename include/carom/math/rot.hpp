@@ -44,6 +44,12 @@ namespace detail {
 template <class T>
 bool is_rotation_exactly(const BasicRot<T>& r);
 
+/// Whether a rotation is by quarter turns, which round nothing.
+template <class T>
+constexpr bool is_quarter_turn(const BasicRot<T>& r) {
+    return (r.c == 0 && (r.s == 1 || r.s == -1)) || (r.s == 0 && (r.c == 1 || r.c == -1));
+}
+
 }  // namespace detail
 
 /// Whether c and s are finite and |c^2 + s^2 - 1| <= 2^-20.

@@ -51,8 +51,10 @@ void ConvexPart<T>::set_ellipse(const BasicVec2<T>& center, const BasicVec2<T>& 
 
 template <class T>
 void ConvexPart<T>::set_arc(const BasicVec2<T>& center, T radius, const BasicVec2<T>& from, const BasicVec2<T>& to) {
-    if (radius == 0) return set_point(center);
-    set_inline({center, from, to}, from == BasicVec2<T>{} || to == BasicVec2<T>{} ? 0 : 1);
+    const bool has_directions = from != BasicVec2<T>{} && to != BasicVec2<T>{};
+    const bool are_finite = from.x * 0 + from.y * 0 + to.x * 0 + to.y * 0 == 0;
+    if (radius == 0 && has_directions && are_finite) return set_point(center);
+    set_inline({center, from, to}, has_directions ? 1 : 0);
     radius_ = radius;
     kind_ = CoreKind::arc;
     curved_kernels_ = &CurvedKernels<T>::of_arc;
@@ -299,9 +301,7 @@ namespace {
 template <class T>
 bool turns_by_quarters(const ConvexPart<T>& part) {
     for (int k = 0; k < part.pose_count(); ++k) {
-        const BasicRot<T>& rot = part.pose(k).rot;
-        const bool is_quarter = (rot.c == 0 && std::fabs(rot.s) == 1) || (rot.s == 0 && std::fabs(rot.c) == 1);
-        if (!is_quarter) return false;
+        if (!is_quarter_turn(part.pose(k).rot)) return false;
     }
     return true;
 }

@@ -5,6 +5,7 @@
 #include <carom/detail/shape/polygon_border.hpp>
 #include <carom/detail/shape/union_access.hpp>
 #include <carom/shape/any_shape.hpp>
+#include <carom/shape/convex_view.hpp>
 
 #include <atomic>
 #include <memory>
@@ -93,8 +94,18 @@ PartKinds part_kinds(const BasicArc<T>&) {
     return {true, false, true, false};
 }
 template <class T>
-PartKinds part_kinds(const Rounded<BasicAnyConvex<T>>& shape) {
-    return {true, std::holds_alternative<BasicEllipse<T>>(shape.core.value), false, false};
+PartKinds part_kinds(const BasicConvexView<T>&) {
+    return {true, false, false, false};  // it may have a radius
+}
+template <class T>
+PartKinds part_kinds(const BasicAnyConvex<T>& shape) {
+    return std::visit([](const auto& concrete) { return part_kinds(concrete); }, shape.value);
+}
+template <class Core>
+PartKinds part_kinds(const Rounded<Core>& shape) {
+    PartKinds kinds = part_kinds(shape.core);
+    kinds.rounded = true;
+    return kinds;
 }
 template <class T>
 PartKinds part_kinds(const BasicChain<T>& chain) {

@@ -86,7 +86,7 @@ std::optional<Slide> QuickSweep::find_slide() const {
 }
 
 QuickSweep::Verdict QuickSweep::run() {
-    if (!is_in_range()) return Verdict::doubtful;
+    if (!pair_.is_loaded() || !is_in_range()) return Verdict::doubtful;
     const Shadow a(pair_.a, dx_, dy_);
     const Shadow b(pair_.b, dx_, dy_);
     const Verdict sides = which_sides(a, b);

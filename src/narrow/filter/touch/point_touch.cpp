@@ -19,7 +19,8 @@ namespace {
 // A step along the edge is off by 4v times the distance to its start over its length, and by 5v, if it is not cut off:
 // what is nearest by less than 8vM, and by 1.5vD for where the point is. With a distance of at most M, the square of
 // that is off by 2M (8vM + 1.5vD) + 3vM^2 + 3v^2 D^2. Of an edge so short that the square of its length is lost, any
-// point may be taken for the nearest: D is at least twice the length of such ones over v.
+// point may be taken for the nearest: D is at least twice the length of such ones over v. Nothing leaves the range if
+// twice the square of the sum of all magnitudes does not.
 template <class V>
 class Around {
   public:
@@ -47,7 +48,8 @@ class Around {
         const V doubts = all<V>(doubt + 2 * short_length<V> / roundoff<V>);
         const V bound = all<V>(32 * roundoff<V>) * largest_ * (largest_ + doubts);
         const unsigned either = is_either_winding;
-        const unsigned are_finite = all_less(sum_, all<V>(std::numeric_limits<double>::infinity()));
+        const unsigned are_finite =
+            all_less((sum_ + sum_) * (sum_ + doubts), all<V>(std::numeric_limits<double>::infinity()));
         unsigned inside = all_less(bound, lowest_) | (all_less(highest_, -bound) & either);
         unsigned outside = any_less(lowest_, -bound) & (any_less(bound, highest_) | !either);
         if (has_radius()) {

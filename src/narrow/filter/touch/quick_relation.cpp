@@ -54,6 +54,7 @@ std::optional<Relation> quick_relation(const ConvexPart<T>& a, const ConvexPart<
     const bool are_polygons = a.size() > 2 && b.size() > 2 && !a.is_rounded() && !b.is_rounded();
     if (!are_discs && !are_polygons) return std::nullopt;
     const OutlinePair pair(a, b);
+    if (!pair.is_loaded()) return std::nullopt;
     if (are_polygons) return relation_of_polygons(pair);
     return relation_of_discs(pair, a.template radius<double>(), b.template radius<double>());
 }

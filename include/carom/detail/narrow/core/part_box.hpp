@@ -34,8 +34,8 @@ AabbD box_in_world(const AabbD& box, const ConvexPart<T>& frame);
 template <class T>
 double stretch_of(const ConvexPart<T>& frame) {
     for (int k = 0; k < frame.pose_count(); ++k) {
-        const BasicRot<T>& rot = frame.pose(k).rot;
-        if (rot.c != 0 && rot.s != 0) return 0x1p-16;  // c^2 + s^2 of each of at most 8 poses is within 2^-20 of 1
+        if (!is_quarter_turn(frame.pose(k).rot))
+            return 0x1p-16;  // c^2 + s^2 of each of at most 8 poses is within 2^-20 of 1
     }
     return 0;
 }
