@@ -19,8 +19,8 @@ namespace {
 // A step along the edge is off by 4v times the distance to its start over its length, and by 5v, if it is not cut off:
 // what is nearest by less than 8vM, and by 1.5vD for where the point is. With a distance of at most M, the square of
 // that is off by 2M (8vM + 1.5vD) + 3vM^2 + 3v^2 D^2. Of an edge so short that the square of its length is lost, any
-// point may be taken for the nearest: D is at least twice the length of such ones over v. Nothing leaves the range if
-// twice the square of the sum of all magnitudes does not.
+// point may be taken for the nearest: D is at least twice the length of such ones over v. Nothing leaves the range
+// where 2M (M + D) does not.
 template <class V>
 class Around {
   public:
@@ -46,10 +46,10 @@ class Around {
     // `is_either_winding` of triangles. By arithmetic, as where the point lies is a coin toss to a processor.
     QuickTouch touch(double doubt, bool is_either_winding) const {
         const V doubts = all<V>(doubt + 2 * short_length<V> / roundoff<V>);
-        const V bound = all<V>(32 * roundoff<V>) * largest_ * (largest_ + doubts);
+        const V square = (largest_ + largest_) * (largest_ + doubts);
+        const V bound = all<V>(16 * roundoff<V>) * square;
         const unsigned either = is_either_winding;
-        const unsigned are_finite =
-            all_less((sum_ + sum_) * (sum_ + doubts), all<V>(std::numeric_limits<double>::infinity()));
+        const unsigned are_finite = all_less(sum_ + square, all<V>(std::numeric_limits<double>::infinity()));
         unsigned inside = all_less(bound, lowest_) | (all_less(highest_, -bound) & either);
         unsigned outside = any_less(lowest_, -bound) & (any_less(bound, highest_) | !either);
         if (has_radius()) {

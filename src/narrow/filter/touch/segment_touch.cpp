@@ -53,9 +53,9 @@ class AroundSegment {
     QuickTouch touch(double doubt) const {
         using V = FourFloats;
         const V doubts = all<V>(doubt + 2 * short_length<V> / roundoff<V>);
-        const V bound = all<V>(64 * roundoff<V>) * largest_ * (largest_ + doubts);
-        const unsigned are_finite =
-            all_less((sum_ + sum_) * (sum_ + doubts), all_four(std::numeric_limits<float>::infinity()));
+        const V square = (largest_ + largest_) * (largest_ + doubts);
+        const V bound = all<V>(32 * roundoff<V>) * square;
+        const unsigned are_finite = all_less(sum_ + square, all_four(std::numeric_limits<float>::infinity()));
         unsigned outside = any_less(innermost_, -bound) | all_less(bound, lowest_) | all_less(highest_, -bound);
         unsigned inside = all_less(bound, innermost_) & any_less(bound, highest_) & any_less(lowest_, -bound);
         if (has_radius()) {
