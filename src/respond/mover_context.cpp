@@ -100,8 +100,8 @@ Status check_mover(const BasicAnyShape<T>& shape, const BasicPose<T>& pose) {
     if (single && single->part.is_bounded() && single->part.has_area()) return std::monostate{};
     return make_error(
         ErrorCode::not_convex, -1,
-        "a mover must be a circle, capsule, box, triangle, convex polygon, or a point or segment with a radius; "
-        "got a %s",
+        "a mover must have an area and be a circle, capsule, box, triangle, convex polygon, or a point or "
+        "segment with a radius; got a %s",
         type_name(shape));
 }
 
