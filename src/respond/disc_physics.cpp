@@ -26,21 +26,46 @@ BasicVec2<T> nearest_on(const BasicSegment<T>& wall, const BasicVec2<T>& point) 
     return closest(wall, BasicPoint<T>{point}).value_or(BasicClosest<T>{}).on_a;
 }
 
+// Whether the nearest point of a wall is not one of its ends.
+template <class T>
+bool is_beside(const BasicDisc<T>& disc, const BasicSegment<T>& wall) {
+    return dot_sign(wall.a, wall.b, wall.a, disc.at) >= 0 && dot_sign(wall.b, wall.a, wall.b, disc.at) >= 0;
+}
+
 // The unit vector along an offset, which is from center to center, or from the disc to the nearest point of a wall.
 Vec2D unit_towards(const Vec2D& offset) {
     const double size = std::sqrt(length_sq(offset));
     return size > 0 ? 1 / size * offset : Vec2D{1, 0};
 }
 
-// The displacement that separates two that are nearer than `reach`.
+// Of the coordinates of a disc and what is at an offset from it.
 template <class T>
-Vec2D separating_shift(const BasicDisc<T>& disc, const BasicVec2<T>& other, double reach, int bits) {
-    const Vec2D offset = lift<double>(other) - lift<double>(disc.at);
+double last_bit(const BasicDisc<T>& disc, const Vec2D& offset) {
     const double size = std::max({std::fabs(offset.x), std::fabs(offset.y), std::fabs(static_cast<double>(disc.at.x)),
                                   std::fabs(static_cast<double>(disc.at.y))});
-    const double last_bit = static_cast<double>(std::numeric_limits<T>::epsilon()) * size;
-    const double shift = std::max(0.0, reach - std::sqrt(length_sq(offset))) + std::ldexp(last_bit, bits - 2);
-    return shift * unit_towards(offset);
+    return static_cast<double>(std::numeric_limits<T>::epsilon()) * size;
+}
+
+// The displacement that separates two that are nearer than `reach`, the other one in a direction.
+template <class T>
+Vec2D separating_shift(const BasicDisc<T>& disc, const Vec2D& offset, const Vec2D& towards, double reach, int bits) {
+    const double more = std::ldexp(last_bit(disc, offset), bits - 2);
+    return (std::max(0.0, reach - std::sqrt(length_sq(offset))) + more) * towards;
+}
+
+enum class Approach { unknown, certain };
+
+// The unit vector from a disc to a wall, whose nearest point is at an offset. Where rounding has put the center onto
+// the wall, or nearly, that tells nothing: then across the wall, from the side that the center is on or, if it is said
+// to approach, from where it comes; at an end of the wall, ahead.
+template <class T>
+Vec2D towards_wall(const BasicDisc<T>& disc, const BasicSegment<T>& wall, const Vec2D& offset, Approach approach) {
+    if (length_sq(offset) > 256 * last_bit(disc, offset) * last_bit(disc, offset)) return unit_towards(offset);
+    const Vec2D v = lift<double>(disc.velocity);
+    const Vec2D across = unit_towards(perp(lift<double>(wall.b) - lift<double>(wall.a)));
+    if (!is_beside(disc, wall)) return unit_towards(v);
+    const int side = approach == Approach::certain ? 0 : orient(wall.a, wall.b, disc.at);
+    return side > 0 || (side == 0 && dot(v, across) < 0) ? -across : across;
 }
 
 }  // namespace
@@ -62,9 +87,7 @@ double time_to_wall(const BasicDisc<T>& disc, const BasicSegment<T>& wall) {
     const BasicVec2<T>& v = disc.velocity;
     if (v == origin) return never;
     const int turn = sign_of([&]<class N>(In<N>) { return cross(lift<N>(wall.b) - lift<N>(wall.a), lift<N>(v)); });
-    const bool is_beside =
-        dot_sign(wall.a, wall.b, wall.a, disc.at) >= 0 && dot_sign(wall.b, wall.a, wall.b, disc.at) >= 0;
-    if (is_beside && side != 0 && side * turn >= 0) return never;
+    if (is_beside(disc, wall) && side != 0 && side * turn >= 0) return never;
     const auto hit = sweep(circle_of(disc), v, wall, origin);
     return hit.hits() && !hit.graze ? static_cast<double>(hit.enter) : never;
 }
@@ -81,7 +104,9 @@ bool penetrates_solid(const BasicDisc<T>& disc, const BasicSegment<T>& wall) {
 
 template <class T>
 void push_apart(BasicDisc<T>& a, BasicDisc<T>& b, int bits) {
-    const Vec2D by = separating_shift(a, b.at, static_cast<double>(a.radius) + static_cast<double>(b.radius), bits);
+    const Vec2D offset = lift<double>(b.at) - lift<double>(a.at);
+    const double reach = static_cast<double>(a.radius) + static_cast<double>(b.radius);
+    const Vec2D by = separating_shift(a, offset, unit_towards(offset), reach, bits);
     const double share = std::isinf(a.mass)   ? 0
                          : std::isinf(b.mass) ? 1
                                               : static_cast<double>(b.mass / (a.mass + b.mass));
@@ -91,7 +116,9 @@ void push_apart(BasicDisc<T>& a, BasicDisc<T>& b, int bits) {
 
 template <class T>
 void push_off(BasicDisc<T>& disc, const BasicSegment<T>& wall, int bits) {
-    const Vec2D by = separating_shift(disc, nearest_on(wall, disc.at), static_cast<double>(disc.radius), bits);
+    const Vec2D offset = lift<double>(nearest_on(wall, disc.at)) - lift<double>(disc.at);
+    const Vec2D towards = towards_wall(disc, wall, offset, Approach::unknown);
+    const Vec2D by = separating_shift(disc, offset, towards, static_cast<double>(disc.radius), bits);
     disc.at = narrowed_vec<T>(lift<double>(disc.at) - by);
 }
 
@@ -104,12 +131,24 @@ BasicVec2<T> collide_discs(BasicDisc<T>& a, BasicDisc<T>& b, T restitution) {
     return narrowed_vec<T>(lift<double>(a.at) + static_cast<double>(a.radius) * n);
 }
 
+// Where rounding has put the center onto a wall or beyond it, moves it back by as few ulps as it takes.
+template <class T>
+static void keep_before(BasicDisc<T>& disc, const BasicSegment<T>& wall, const Vec2D& offset, const Vec2D& n) {
+    const Vec2D from = lift<double>(disc.at);
+    const int beyond = dot(perp(lift<double>(wall.b) - lift<double>(wall.a)), n) > 0 ? 1 : -1;
+    const bool is_flat = is_beside(disc, wall);
+    for (int bits = -1; bits < 24 && is_flat && orient(wall.a, wall.b, disc.at) * beyond >= 0; ++bits)
+        disc.at = narrowed_vec<T>(from - std::ldexp(last_bit(disc, offset), bits) * n);
+}
+
 template <class T>
 BasicVec2<T> collide_with_wall(BasicDisc<T>& disc, const BasicSegment<T>& wall, T restitution) {
     const BasicVec2<T> point = nearest_on(wall, disc.at);
-    const Vec2D n = unit_towards(lift<double>(point) - lift<double>(disc.at)), v = lift<double>(disc.velocity);
+    const Vec2D offset = lift<double>(point) - lift<double>(disc.at), v = lift<double>(disc.velocity);
+    const Vec2D n = towards_wall(disc, wall, offset, Approach::certain);
     const double speed = dot(v, n);
     if (speed > 0) disc.velocity = narrowed_vec<T>(v - (1 + static_cast<double>(restitution)) * speed * n);
+    keep_before(disc, wall, offset, n);
     return point;
 }
 

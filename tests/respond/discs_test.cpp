@@ -199,6 +199,30 @@ TYPED_TEST(Discs, NothingTunnels) {
     EXPECT_NEAR(table.time(), 0.5, 1e-9);
 }
 
+// Rounding puts their centers onto the walls, where the nearest point tells no direction.
+TYPED_TEST(Discs, NotEvenPointsTunnel) {
+    using T = TypeParam;
+    const BasicSegment<T> walls[] = {
+        {{-50, 5}, {50, 5}}, {{-50, -7}, {50, -9}}, {{40, 50}, {41, -50}}, {{-40, -50}, {-41, 50}}};
+    int hits = 0;
+    for (const T radius : {T(0), std::numeric_limits<T>::epsilon(), 4 * std::numeric_limits<T>::epsilon(), T(1e-3)}) {
+        for (int i = 0; i < 50; ++i) {
+            const BasicVec2<T> velocity{T(i % 7 - 3) * T(0.7), T(i % 5 - 2) * T(1.3)};
+            auto table = BasicDiscTable<T>::create({{{T(0.3), T(0.1)}, velocity, radius, 1}},
+                                                   {walls[0], walls[1], walls[2], walls[3]})
+                             .value();
+            for (int step = 0; step < 40; ++step) {
+                table.run_for(T(2.3), [&](const auto&) { ++hits; });
+                const BasicVec2<T> at = table.discs()[0].at;
+                ASSERT_TRUE(orient(walls[0].a, walls[0].b, at) <= 0 && orient(walls[1].a, walls[1].b, at) >= 0 &&
+                            orient(walls[2].a, walls[2].b, at) <= 0 && orient(walls[3].a, walls[3].b, at) <= 0)
+                    << double(radius) << " " << i << " at " << double(at.x) << ", " << double(at.y);
+            }
+        }
+    }
+    EXPECT_GT(hits, 500);
+}
+
 TYPED_TEST(Discs, EndlessCollisionsAreBoundedAndReported) {
     using T = TypeParam;
     // A ball between two heavy ones that close in on it: ever more collisions in ever less time.
