@@ -62,11 +62,22 @@ class NearestTime {
             const Vec2D at = difference.corner<double>(corner);
             const PolynomialOfTime x = path.x - PolynomialOfTime(at.x);
             const PolynomialOfTime y = path.y - PolynomialOfTime(at.y);
-            const PolynomialOfTime square = x * x + y * y;
+            if (growth == 0) return at_roots((x * x + y * y).derivative());
+            const double unit = unit_of(x, y, growth), rate = growth * unit;
+            const PolynomialOfTime near_x = x * PolynomialOfTime(unit), near_y = y * PolynomialOfTime(unit);
+            const PolynomialOfTime square = near_x * near_x + near_y * near_y;
             const PolynomialOfTime rise = square.derivative();
-            if (growth == 0) return at_roots(rise);
-            at_roots(rise * rise - PolynomialOfTime(4 * growth * growth) * square);
+            at_roots(rise * rise - PolynomialOfTime(4 * rate * rate) * square);
         });
+    }
+
+    // A power of two that brings the largest number near 1, so that fourth powers of lengths stay in range.
+    static double unit_of(const PolynomialOfTime& x, const PolynomialOfTime& y, double growth) {
+        double largest = std::fabs(growth);
+        for (const PolynomialOfTime* p : {&x, &y}) {
+            for (int i = 0; i < p->size(); ++i) largest = std::max(largest, std::fabs((*p)[i]));
+        }
+        return std::ldexp(1, -std::clamp(std::ilogb(largest), -1000, 1000));
     }
 
     // Branch and bound: only an interval whose lower bound is below the best distance so far is bisected.

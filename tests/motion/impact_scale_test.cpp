@@ -141,5 +141,17 @@ TEST(ImpactScale, ARotatingBarScalesBitForBit) {
     }
 }
 
+// Fourth powers of such lengths leave the range of doubles.
+TEST(ImpactScale, TheClosestApproachToWhatGrows) {
+    for (const int exponent : {0, 250, 260, 280, -280}) {
+        const double k = std::ldexp(1.0, exponent);
+        const auto nearest = closest_approach(PointD{{-4 * k, k}}, MotionD::linear({k, 0}), PointD{},
+                                              MotionD::still().growing(0.125 * k), {0, 8})
+                                 .value();
+        EXPECT_NEAR(nearest.time, 4.126, 1e-3) << exponent;
+        EXPECT_NEAR(nearest.distance / k, 0.492, 1e-3) << exponent;
+    }
+}
+
 }  // namespace
 }  // namespace carom
