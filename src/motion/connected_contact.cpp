@@ -25,6 +25,32 @@ bool has_flat_sides(const MovingPair& pair) {
     return pair.is_exact() && !pair.is_rounded() && !pair.a().one_sided && !pair.b().one_sided;
 }
 
+// The outward normals of what P touches. As long as they lie within a half-plane, one shift ends all touches: those
+// from `right_` to `left_`, counterclockwise by less than a half turn.
+class TouchedNormals {
+  public:
+    /// Returns false if no shift does any more.
+    bool add(const Vec2D& normal) {
+        if (normal == Vec2D{}) return true;
+        if (right_ == Vec2D{}) right_ = left_ = normal;
+        const bool is_after_right = cross(right_, normal) >= 0;
+        const bool is_before_left = cross(normal, left_) >= 0;
+        if (!is_after_right && !is_before_left) return false;
+        if (!is_before_left) left_ = normal;
+        if (!is_after_right) right_ = normal;
+        return !is_opposite(right_, normal) && !is_opposite(left_, normal);
+    }
+
+  private:
+    // Of unit vectors. Those computed at different times may differ by rounding.
+    static bool is_opposite(const Vec2D& u, const Vec2D& v) {
+        return dot(u, v) < 0 && std::fabs(cross(u, v)) < 0x1p-44;
+    }
+
+    Vec2D right_{};
+    Vec2D left_{};
+};
+
 }  // namespace
 
 ConnectedContact::ConnectedContact(const MotionQuery& query) : query_(query) {
@@ -112,6 +138,12 @@ std::optional<Condition> ConnectedContact::find_other_side(const Vec2D& normal) 
     return facing ? facing : visible_side([](const Vec2D&) { return true; });
 }
 
+bool ConnectedContact::penetrates_at_start() const {
+    bool result = false;
+    each_pair([&](const MovingPair& pair) { result = result || pair.penetrates(query_.range.lo); });
+    return result;
+}
+
 std::int64_t ConnectedContact::max_ends() const {
     std::int64_t ends = 1;
     bool is_exact = true;
@@ -147,13 +179,14 @@ void ConnectedContact::find_end() {
     }
 }
 
-// A span is robust, or something is touched on the left of the path and something on the right.
+// Unless a span is robust, or P is held between what it touches.
 bool ConnectedContact::grazes() const {
     if (first_.robust) return false;
     const Instant start = Instant::at(query_.range.lo);
     const Instant max_time = Instant::at(query_.range.hi);
     const SearchLimits until{query_.range.lo, end_.high, query_.range.hi};
-    bool robust = false, left = false, right = false;
+    TouchedNormals normals;
+    bool robust = false;
     each_pair([&](const MovingPair& pair) {
         SearchStart from{first_.enter, false};
         int rounds = 0;  // after the first, each starts from another exit
@@ -164,16 +197,14 @@ bool ConnectedContact::grazes() const {
             each_first_span(pair, from, until, [&](const ContactSpan& span) {
                 if (compare(span.exit, next.instant) < 0) next.instant = span.exit;
                 if (compare(span.enter, end_) > 0) return;
-                robust |= span.robust;
                 const bool is_in_range = compare(span.exit, start) > 0 && compare(span.enter, max_time) < 0;
-                left |= is_in_range && span.grazed_side > 0;
-                right |= is_in_range && span.grazed_side < 0;
+                robust = robust || span.robust || (is_in_range && !normals.add(span.outward));
             });
             if (compare(next.instant, max_time) >= 0) break;
             from = next;
         }
     });
-    return !robust && !(left && right);
+    return !robust;
 }
 
 }  // namespace carom::detail

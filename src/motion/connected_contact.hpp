@@ -37,6 +37,9 @@ class ConnectedContact {
     /// Whether an arbitrarily small shift of b would remove the contact.
     bool grazes() const;
 
+    /// Whether two parts penetrate as the motion begins.
+    bool penetrates_at_start() const;
+
     /// The certainty of the least certain result so far.
     Certainty certainty() const { return certainty_; }
 

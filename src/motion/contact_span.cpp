@@ -1,6 +1,7 @@
 #include "contact_span.hpp"
 
 #include "advancement.hpp"
+#include "one_sided_entry.hpp"
 #include "unit_vector.hpp"
 
 #include <cmath>
@@ -119,74 +120,58 @@ int dimension_of(const Difference<double>& difference) {
     return dot_sign(direction_of(difference.a()), direction_of(difference.b()).rotated(1)) == 0 ? 1 : 2;
 }
 
-// Whether P enters a one-sided part from behind: along its normal, or against the normal of one of a's. What moves
-// along the part must be in front of it. With growth, the side that P is on counts.
-bool enters_from_behind(const ContactSpan& span, bool of_a) {
-    const MovingPart& own = of_a ? span.pair.a() : span.pair.b();
-    if (!own.one_sided) return false;
-    if (own.part.size() < 2) return true;
-    const Direction<double> front = side_normal(own.part, 0);
-    const double t = span.enter.low;
-    const bool grows = span.pair.shape_a().growth() != 0 || span.pair.shape_b().growth() != 0;
-    const int sign = sign_of([&]<class N>(In<N>) {
-        const PolynomialPath<N> path = span.pair.relative_path<N>();
-        const BasicVec2<N> normal = front.in<N>();
-        if (!grows) return dot(normal, BasicVec2<N>{path.x.derivative()(N(t)), path.y.derivative()(N(t))});
-        const BasicVec2<N> at{path.x(N(t)), path.y(N(t))};
-        return -dot(normal, at - span.pair.difference().corner<N>({}));
-    });
-    return (of_a ? sign < 0 : sign > 0) || (sign == 0 && !span.pair.is_in_front(of_a, t));
-}
-
-// Contact as the motion begins counts only if it does for `contact`, too.
-bool enters_from_behind(const ContactSpan& span, double motion_begins) {
-    if (enters_from_behind(span, true) || enters_from_behind(span, false)) return true;
-    const bool is_one_sided = span.pair.a().one_sided || span.pair.b().one_sided;
-    const bool is_at_start = compare(span.enter, Instant::at(motion_begins)) == 0;
-    return is_one_sided && is_at_start && !span.pair.answer_each_other(span.enter.low);
-}
-
 Vec2D velocity_at(const ContactSpan& span) {
     const PolynomialPath<double> path = span.pair.relative_path<double>();
     return {path.x.derivative()(span.enter.low), path.y.derivative()(span.enter.low)};
 }
 
-// The side of the path that is touched, where a shift in direction `outward` would end the contact.
-int grazed_side(const ContactSpan& span, const Vec2D& outward) {
-    const double orientation = cross(velocity_at(span), outward);
-    return orientation > 0 ? -1 : (orientation < 0 ? 1 : 0);
+// Across P's path, to the side of `outward`: P only passes an end there. That of `outward` itself if P is at rest.
+Vec2D across_path(const ContactSpan& span, const Vec2D& outward) {
+    const Vec2D left = perp(unit_vector(velocity_at(span)));
+    const double side = dot(left, outward);
+    return side > 0 ? left : (side < 0 ? -left : outward);
 }
-int grazed_side(const ContactSpan& span, const Condition& condition) {
+
+Vec2D outward_at(const ContactSpan& span, const Condition& condition) {
+    const bool is_on_line = condition.kind == Kind::near_side && !(span.pair.radius<double>()(span.enter.low) > 0);
+    if (is_on_line) return {};  // it may grow to either side
     const PolynomialPath<double> path = span.pair.relative_path<double>();
     const Vec2D at{path.x(span.enter.low), path.y(span.enter.low)};
-    return grazed_side(span, condition.outward(at - span.pair.difference().corner<double>(condition.corner)));
+    return condition.outward(at - span.pair.difference().corner<double>(condition.corner));
 }
 
-// At a corner between two sides, the one that leads farther from the path counts: the other may be parallel to it.
-int grazed_side(const ContactSpan& span, const Direction<double>& before, const Direction<double>& after) {
-    const Vec2D velocity = velocity_at(span);
-    const double back = cross(velocity, -perp(unit_vector(before)));
-    const double ahead = cross(velocity, perp(unit_vector(after)));
-    const double orientation = std::fabs(back) > std::fabs(ahead) ? back : ahead;
-    return orientation > 0 ? 1 : (orientation < 0 ? -1 : 0);
+// At the corner between two sides. P passes it on the side of the path that the sides are not on: the one that leads
+// farther from the path tells, since the other may be parallel to it. A corner that grows ends where P leaves both.
+Vec2D outward_at_corner(const ContactSpan& span, const Direction<double>& before, const Direction<double>& after) {
+    const Vec2D left = perp(unit_vector(velocity_at(span)));
+    if (span.pair.grows()) return unit_vector(unit_vector(before) + unit_vector(after));
+    const double back = dot(left, -perp(unit_vector(before)));
+    const double ahead = dot(left, perp(unit_vector(after)));
+    const double side = std::fabs(back) > std::fabs(ahead) ? back : ahead;
+    return side > 0 ? -left : (side < 0 ? left : Vec2D{});
 }
 
-// From the side that P slides along, or the corner that it passes, or the curve that it touches.
-int grazed_side(const ConvexRegion& region, const ContactSpan& span) {
+// Of the side that P slides along, or the corner that it passes, or the curve that it touches.
+Vec2D outward_at_touch(const ConvexRegion& region, const ContactSpan& span) {
+    const Condition* along = nullptr;
     for (int i = 0; i < region.size(); ++i) {
-        if (region[i].is_border() && is_always(region[i])) return grazed_side(span, region[i]);
+        if (!region[i].is_border() || !is_always(region[i])) continue;
+        if (along) return {};  // at rest at a corner
+        along = &region[i];
     }
-    if (span.entry.kind != Kind::inside_side) return grazed_side(span, span.entry);
+    if (along) return outward_at(span, *along);
+    if (span.entry.kind != Kind::inside_side) return outward_at(span, span.entry);
     const Difference<double> difference = span.pair.difference();
     const Direction<double> normal = difference.normal(span.entry.side.of_a, span.entry.side.index);
     for (int i = 0; i < region.size(); ++i) {
         if (region[i].kind != Kind::inside_side || sign_at(region[i], span.enter) != 0) continue;
         const Direction<double> other = difference.normal(region[i].side.of_a, region[i].side.index);
         const int orientation = dot_sign(normal.rotated(1), other);
-        if (orientation != 0)
-            return orientation > 0 ? grazed_side(span, normal, other) : grazed_side(span, other, normal);
+        if (orientation != 0) {
+            return orientation > 0 ? outward_at_corner(span, normal, other) : outward_at_corner(span, other, normal);
+        }
     }
-    return grazed_side(span, span.entry);
+    return outward_at(span, span.entry);
 }
 
 class RegionSearch {
@@ -311,7 +296,9 @@ class RegionSearch {
             is_own && !span.entry.is_about_radius() && (kind != RegionKind::area || span.entry.is_border());
         if (!span.has_entry) span.has_entry = find_entry(span);
         if (kind == RegionKind::line) set_crossing(span);
-        if (kind == RegionKind::area && span.has_entry && !span.robust) span.grazed_side = grazed_side(region_, span);
+        if (kind != RegionKind::area) return;
+        span.robust = span.robust || !span.has_entry;  // as they come into being, or for an instant
+        if (!span.robust) span.outward = outward_at_touch(region_, span);
     }
 
     // P crosses a line where it changes sides, away from the ends. If it moves along the line, it may leave on either
@@ -330,9 +317,9 @@ class RegionSearch {
         }
         if (!root) return;
         if (root->before == root->after) {
-            span.grazed_side = grazed_side(span, static_cast<double>(root->before) * normal);
+            span.outward = static_cast<double>(root->before) * normal;
         } else if (end) {
-            span.grazed_side = grazed_side(span, end->outward({}));
+            span.outward = across_path(span, end->outward({}));
         } else {
             span.robust = is_between(span.enter, until_);
         }
@@ -387,12 +374,11 @@ std::optional<Instant> end_of_start_behind(const MovingPair& pair, const SearchL
 
 void each_first_span(const MovingPair& pair, const SearchStart& from, const SearchLimits& until, SpanVisitor visit) {
     if (!pair.is_exact()) return first_span_by_advancement(pair, from, until, visit);
-    const bool may_be_behind = (pair.a().one_sided || pair.b().one_sided) && !from.after;
-    if (may_be_behind && compare(from.instant, Instant::at(until.begin)) == 0) {
-        if (const std::optional<Instant> end = end_of_start_behind(pair, until)) {
-            if (compare(*end, Instant::at(until.last_enter)) >= 0) return;
-            return RegionSearch(pair, {*end, true}, until, visit).run();
-        }
+    const bool may_be_behind = pair.a().one_sided || pair.b().one_sided;
+    const std::optional<Instant> end = may_be_behind ? end_of_start_behind(pair, until) : std::nullopt;
+    if (end && compare(*end, from.instant) >= 0) {
+        if (compare(*end, Instant::at(until.last_enter)) >= 0) return;
+        return RegionSearch(pair, {*end, true}, until, visit).run();
     }
     RegionSearch(pair, from, until, visit).run();
 }

@@ -106,6 +106,8 @@ FoundImpact first_impact(const MotionQuery& query) {
     } else {
         result.penetrating = true;
     }
+    const bool grown_inside = result.at_start && query.has_grown() && contact.penetrates_at_start();
+    result.penetrating = result.penetrating || grown_inside;
     if (result.penetrating) result.normal = {};
     if (!span.robust && !span.pair.is_exact()) {
         result.graze = true;
@@ -131,8 +133,11 @@ Visit visit_contacts(const MotionQuery& query, FunctionRef<Visit(const FoundCont
         const ContactSpan& span = contact.first();
         const Instant& end = contact.end();
         const bool is_last = contact.certainty() == Certainty::unresolved;
+        const bool at_start = compare(span.enter, Instant::at(query.range.lo)) == 0;
         if (visit({{span.enter.low, span.certain_by},
                    {contact.certain_until(), end.high},
+                   at_start,
+                   at_start && query.has_grown() && contact.penetrates_at_start(),
                    contact.grazes(),
                    contact.certainty()}) == Visit::stop) {
             return Visit::stop;

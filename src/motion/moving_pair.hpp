@@ -4,6 +4,7 @@
 #include <carom/detail/motion/motion_query.hpp>
 #include <carom/detail/narrow/distance/one_sided_contact.hpp>
 #include <carom/detail/narrow/exact/difference.hpp>
+#include <carom/detail/narrow/touch/convex_kernel.hpp>
 #include <carom/math/real_roots.hpp>
 
 namespace carom::detail {
@@ -34,8 +35,10 @@ class MovingPair {
     /// Whether polynomials decide its contact; else it is found by conservative advancement.
     bool is_exact() const { return shape_a_->is_exact() && shape_b_->is_exact() && !difference().is_curved(); }
 
+    bool grows() const { return shape_a_->growth() != 0 || shape_b_->growth() != 0; }
+
     /// Whether either part ever has a radius.
-    bool is_rounded() const { return difference().is_rounded() || shape_a_->growth() != 0 || shape_b_->growth() != 0; }
+    bool is_rounded() const { return difference().is_rounded() || grows(); }
 
     /// The path of a as seen from b.
     template <class N>
@@ -51,19 +54,17 @@ class MovingPair {
         return of_a ? detail::is_in_front(a, b) : detail::is_in_front(b, a);
     }
 
-    /// Whether `contact` would report them as placed at t. Parts that have grown are only checked for being in front.
-    bool answer_each_other(double t) const {
-        if (t * shape_a_->growth() == 0 && t * shape_b_->growth() == 0) {
-            return detail::answer_each_other(placed(true, t), placed(false, t));
-        }
-        return !(a_->one_sided && !is_in_front(true, t)) && !(b_->one_sided && !is_in_front(false, t));
-    }
+    /// Whether `contact` would report them as placed at t.
+    bool answer_each_other(double t) const { return detail::answer_each_other(placed(true, t), placed(false, t)); }
+
+    /// Whether they have interior points in common as placed at t.
+    bool penetrates(double t) const { return touch(placed(true, t), placed(false, t)) == Touch::penetrating; }
 
     /// The sum of both radii.
     template <class N>
     BasicPolynomial<N> radius() const {
         const N now = difference().template radius<N>();
-        if (shape_a_->growth() == 0 && shape_b_->growth() == 0) return now;
+        if (!grows()) return now;
         return {now, N(shape_a_->growth()) + N(shape_b_->growth())};
     }
 
@@ -76,7 +77,21 @@ class MovingPair {
 
   private:
     ConvexPart<double> placed(bool a, double t) const {
-        return (a ? a_ : b_)->part.posed((a ? shape_a_ : shape_b_)->pose_at(t));
+        const MovingShape& shape = a ? *shape_a_ : *shape_b_;
+        ConvexPart<double> part = (a ? a_ : b_)->part.posed(shape.pose_at(t));
+        grow(part, shape.growth() * t);
+        return part;
+    }
+
+    // The radius of what is not curved is one number then, rounded.
+    static void grow(ConvexPart<double>& part, double by) {
+        double rounding = part.stored_rounding() + by;
+        if (rounding < 0 && !Difference<double>(part, part).is_curved()) {
+            part.set_radius(part.stored_radius() + rounding);
+            rounding = 0;
+        }
+        part.set_rounding(rounding);
+        if (rounding < 0 || part.stored_radius() < 0) part = {};
     }
 
     template <class N>

@@ -45,16 +45,31 @@ AabbD swept_by_speed(const AabbD& box, const CustomMotion& motion, IntervalD ran
     return result;
 }
 
-// A rotating shape stays within a circle around its pivot.
-AabbD swept_by_polynomials(const AabbD& box, const MotionD& motion, IntervalD range, double& reach) {
-    AabbD result = box;
-    if (motion.rotates()) {
-        const Vec2D& pivot = motion.pivot();
-        const Vec2D far{std::max(pivot.x - box.min.x, box.max.x - pivot.x),
-                        std::max(pivot.y - box.min.y, box.max.y - pivot.y)};
-        reach = std::sqrt(length_sq(far));
-        result = {pivot, pivot};
+// A rotating shape stays within a circle around its pivot. Where it turns by less, no point gets farther from where it
+// is halfway than along the arc of half of the turn.
+AabbD swept_by_rotation(const AabbD& box, const MotionD& motion, IntervalD range, double& reach) {
+    const Vec2D& pivot = motion.pivot();
+    const Vec2D far{std::max(pivot.x - box.min.x, box.max.x - pivot.x),
+                    std::max(pivot.y - box.min.y, box.max.y - pivot.y)};
+    reach = std::sqrt(length_sq(far));
+    const double middle = range.lo + (range.hi - range.lo) / 2;
+    const double angle = motion.angular_velocity() * middle;
+    const double half_turn = std::fabs(motion.angular_velocity()) * (range.hi - middle) + 0x1p-48 * std::fabs(angle);
+    if (!(half_turn < 1 && reach < infinity)) return {pivot, pivot};
+    const RotD rot = RotD::radians(angle);
+    AabbD halfway = empty_box;
+    for (const double x : {box.min.x, box.max.x}) {
+        for (const double y : {box.min.y, box.max.y}) {
+            const Vec2D corner = pivot + rotate(rot, Vec2D{x, y} - pivot);
+            halfway = joined(halfway, {corner, corner});
+        }
     }
+    reach *= half_turn;
+    return halfway;
+}
+
+AabbD swept_by_polynomials(const AabbD& box, const MotionD& motion, IntervalD range, double& reach) {
+    const AabbD result = motion.rotates() ? swept_by_rotation(box, motion, range, reach) : box;
     const IntervalD x = values_within(motion.x(), range);
     const IntervalD y = values_within(motion.y(), range);
     if (motion.growth() != 0) {
@@ -85,6 +100,18 @@ AabbD swept(const AabbD& box, const MovingShape& shape, IntervalD range) {
     double reach = 0;
     const AabbD all = swept_by_speed(box, *shape.custom, range, reach);
     return rounded_outward(all, reach);
+}
+
+// The region moves the other way as seen from the shape: along first, then around the pivot.
+AabbD that_reaches(const AabbD& region, const MovingShape& shape, IntervalD range) {
+    if (shape.custom) return whole_plane;
+    const MotionD& motion = *shape.motion;
+    const AabbD way = swept({{0, 0}, {0, 0}}, motion.spinning(0, {}), range);
+    double far = 0;
+    for (const AabbD& box : {way, region}) far = std::max({far, -box.min.x, box.max.x, -box.min.y, box.max.y});
+    const AabbD start = grown({region.min - way.max, region.max - way.min}, 0x1p-40 * far);
+    if (!motion.rotates()) return start;
+    return swept(start, MotionD::still().spinning(-motion.angular_velocity(), motion.pivot()), range);
 }
 
 }  // namespace carom::detail

@@ -1,4 +1,5 @@
-// The closest approach to a level is that to the nearest of its parts, and looks at those that are near.
+// The closest approach to a level is that to the nearest of its parts, and the first contact that with the first. Both
+// look at parts that are near, while the level turns, too.
 #include "random.hpp"
 #include "rates.hpp"
 
@@ -106,6 +107,49 @@ TEST(ApproachOfLevel, LooksAtWhatIsNear) {
             closest_approach(Circle{{500.25f, height}, 0.5f}, Motion::linear({3, 0}), level, Motion::still(), {0, 1});
         EXPECT_GT(pass->distance, 0) << height;
         EXPECT_LE(meter.units(), most) << height;
+    }
+}
+
+TEST(TurningLevel, IsMetWhereItsPartsAre) {
+    test::Random random(5);
+    int apart = 0, hits = 0;
+    for (std::uint64_t i = 0; i < test::cases_or_fewer(300); ++i) {
+        const Level level = random.chance(0.5) ? chain(random, 12) : shapes(random, 12);
+        const AnyShape guest = visitor(random);
+        const float turn = random.chance(0.5) ? float(random.real(-1, 1)) : float(random.integer(-7, 7));
+        const Motion course = motion(random), drift = motion(random).spinning(turn, {float(random.integer(0, 40)), 0});
+        const Interval times{float(random.integer(-1, 0)), 1};
+        const auto whole = closest_approach(guest, course, level.whole, drift, times).value();
+        const auto hit = first_impact(guest, course, level.whole, drift, times);
+        float least = std::numeric_limits<float>::infinity(), first = least;
+        for (const AnyShape& part : level.parts) {
+            least = std::min(least, closest_approach(guest, course, part, drift, times).value().distance);
+            const auto own = first_impact(guest, course, part, drift, times);
+            if (own.hits()) first = std::min(first, own.time.lo);
+        }
+        EXPECT_NEAR(whole.distance, least, 1e-3f) << i;
+        ASSERT_EQ(hit.hits(), first <= times.hi) << i;
+        if (hit.hits()) {
+            EXPECT_EQ(hit.time.lo, first) << i;
+        }
+        apart += least > 0 ? 1 : 0;
+        hits += hit.hits() ? 1 : 0;
+    }
+    EXPECT_GT(apart, 30);
+    EXPECT_GT(hits, 30);
+}
+
+TEST(TurningLevel, LooksAtWhatIsNear) {
+    std::vector<Vec2> points;
+    for (int i = 0; i <= 20000; ++i) points.push_back({float(i - 10000), float(i % 2)});
+    const Chain level = Chain::open(points).value();
+    const Circle ball{{40.25f, 3}, 0.5f};
+    for (const float turn : {0.01f, 0.5f, -4.0f, 100.0f}) {
+        const Motion spin = Motion::still().spinning(turn, {0, 0});
+        const WorkMeter meter;
+        EXPECT_TRUE(first_impact(ball, Motion::linear({0, -3}), level, spin, {0, 1}).hits());
+        EXPECT_TRUE(closest_approach(ball, Motion::linear({0, 3}), level, spin, {0, 0.01f}).has_value());
+        EXPECT_LE(meter.units(), 500) << turn;
     }
 }
 

@@ -36,4 +36,14 @@ constexpr BasicPose<T> inverse(const BasicPose<T>& pose) {
     return {-rotate(back, pose.at), back};
 }
 
+namespace detail {
+
+/// Whether a pose, unless it is null, is finite and rotates by a rotation.
+template <class T>
+bool is_valid_pose(const BasicPose<T>* pose) {
+    return !pose || (is_rotation(pose->rot) && pose->at.x * 0 + pose->at.y * 0 == 0);
+}
+
+}  // namespace detail
+
 }  // namespace carom

@@ -94,6 +94,7 @@ template <class T>
 bool is_valid(const BasicMotion<T>& motion) {
     return motion.is_finite();
 }
+/// The poses of a caller's own motion are checked as they come.
 inline bool is_valid(const CustomMotion& motion) {
     return motion.max_speed >= 0 && motion.max_speed * 0 == 0;
 }
@@ -127,12 +128,14 @@ auto with_moving_shape(const Operand<S, T>& operand, const M& motion, int expone
                              PartList& list) { collect_parts(operand, shape, range, all, region, list); };
     const AabbD box = times_power(box_of_parts(operand), exponent);
     if constexpr (std::is_same_v<M, CustomMotion>) {
+        bool has_valid_poses = true;
         const auto pose_at = [&](double t) {
             const PoseD pose = motion.pose_at(t);
-            return PoseD{times_power(pose.at, exponent), pose.rot};
+            has_valid_poses = has_valid_poses && is_valid_pose(&pose);
+            return has_valid_poses ? PoseD{times_power(pose.at, exponent), pose.rot} : PoseD{};
         };
         const CustomMotion in_range{pose_at, std::ldexp(motion.max_speed, exponent)};
-        return use(MovingShape{collect, box, exponent, nullptr, &in_range});
+        return use(MovingShape{collect, box, exponent, nullptr, &in_range, &has_valid_poses});
     } else {
         static_assert(std::is_same_v<M, BasicMotion<T>>, "carom: a motion is in the numbers of its shape");
         const MotionD in_doubles = motion.in_double(exponent);
@@ -195,34 +198,27 @@ auto placed_at(const S& shape, const M& motion, double t) {
     return place(placed.shape, placed.pose ? compose(stored, *placed.pose) : stored);
 }
 
-template <class T>
-bool has_grown(const BasicMotion<T>& motion, double t) {
-    return static_cast<double>(motion.growth()) * t != 0;
-}
-inline bool has_grown(const CustomMotion&, double) {
-    return false;
-}
-
-/// Whether shapes in contact at the start penetrate there, of which `known` says what the search knows.
+/// Whether shapes whose contact was found penetrate at the start.
 template <class A, class MA, class B, class MB>
-bool start_penetrating(const A& a, const MA& motion_a, const B& b, const MB& motion_b, double start, bool known) {
-    if (known || has_grown(motion_a, start) || has_grown(motion_b, start)) return known;
-    return penetrates(placed_at(a, motion_a, start), placed_at(b, motion_b, start));
+bool start_penetrating(const A& a, const MA& motion_a, const B& b, const MB& motion_b, const MotionQuery& query,
+                       const auto& found) {
+    if (!found.at_start || found.penetrating || query.has_grown()) return found.at_start && found.penetrating;
+    return penetrates(placed_at(a, motion_a, query.range.lo), placed_at(b, motion_b, query.range.lo));
 }
 
 /// The first contact of any two shapes, without fast paths.
 template <class T, class A, class MA, class B, class MB>
 BasicImpact<T> general_impact(const A& a, const MA& motion_a, const B& b, const MB& motion_b, const IntervalD& range) {
-    FoundImpact found;
+    BasicImpact<T> result;
     with_motion_query(a, motion_a, b, motion_b, range, [&](const MotionQuery& query) {
-        found = first_impact(query);
+        FoundImpact found = first_impact(query);
+        if (!query.is_valid()) return;
         found.point = times_power(found.point, -query.a.exponent);
-    });
-    BasicImpact<T> result = impact_of<T>(found);
-    if (result.initially_overlapping && start_penetrating(a, motion_a, b, motion_b, range.lo, found.penetrating)) {
+        result = impact_of<T>(found);
+        if (!result.initially_overlapping || !start_penetrating(a, motion_a, b, motion_b, query, found)) return;
         result.point = result.normal = {};
         result.graze = false;
-    }
+    });
     return result;
 }
 
@@ -300,14 +296,14 @@ Visit all_contacts(const A& a, const MA& motion_a, const B& b, const MB& motion_
         const detail::QueryMemory memory(workspace);
         detail::with_motion_query(a, motion_a, b, motion_b, range, [&](const detail::MotionQuery& query) {
             end = detail::visit_contacts(query, [&](const detail::FoundContact& found) {
-                const bool at_start = found.enter.hi == range.lo;
-                const bool graze = found.graze && !(at_start && penetrates(detail::placed_at(a, motion_a, range.lo),
-                                                                           detail::placed_at(b, motion_b, range.lo)));
+                if (!query.is_valid()) return Visit::stop;
+                const bool graze = found.graze && !detail::start_penetrating(a, motion_a, b, motion_b, query, found);
                 const detail::CallersMemory callers;
                 return detail::call_visitor(
                     visit, BasicMovingContact<T>{detail::outward<T>(found.enter), detail::outward<T>(found.exit), graze,
                                                  found.certainty});
             });
+            if (!query.is_valid()) end = Visit::proceed;
         });
         return end;
     } else {
@@ -316,7 +312,7 @@ Visit all_contacts(const A& a, const MA& motion_a, const B& b, const MB& motion_
 }
 
 /// Returns the closest approach of a and b within `times`: the time and the distance. If they touch, that is the first
-/// contact, with one-sided chains counted from both sides. If several times are equally close, it is one of them. NaN
+/// contact, with one-sided chains counted from both sides. If several times are equally close, it is one of them. None
 /// for an invalid query.
 ///
 /// Error of the distance: a few ulps of the coordinates for straight and round shapes on polynomial paths, else 2^-30
@@ -337,7 +333,8 @@ std::optional<BasicApproach<scalar_of_operand<A>>> closest_approach(
         std::optional<BasicApproach<T>> result;
         const detail::QueryMemory memory(workspace);
         detail::with_motion_query(a, motion_a, b, motion_b, range, [&](const detail::MotionQuery& query) {
-            if (const auto found = detail::closest_approach(query)) {
+            const auto found = detail::closest_approach(query);
+            if (found && query.is_valid()) {
                 result =
                     BasicApproach<T>{static_cast<T>(found->time),
                                      static_cast<T>(std::ldexp(found->distance, -query.a.exponent)), found->certainty};

@@ -46,9 +46,8 @@ bool filter_raycast(const BasicRay<T>& ray, T max_t, const S& shape, const Basic
 template <class S, class T>
 std::optional<BasicRaycast<T>> raycast_from(const BasicRay<T>& ray, T max_t, const Operand<S, T>& operand) {
     const BasicPose<T>* const pose = operand.pose && *operand.pose == BasicPose<T>{} ? nullptr : operand.pose;
-    const bool is_valid_pose = !pose || (is_rotation(pose->rot) && pose->at.x * 0 + pose->at.y * 0 == 0);
     std::optional<BasicRaycast<T>> result;
-    if (!is_valid_pose || !filter_raycast(ray, max_t, operand.shape, pose, result)) [[unlikely]]
+    if (!is_valid_pose(pose) || !filter_raycast(ray, max_t, operand.shape, pose, result)) [[unlikely]]
         result = raycast_operand(CastPath<T>::along({ray}, max_t), Operand<S, T>{operand.shape, pose});
     return result;
 }

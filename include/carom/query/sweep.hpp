@@ -41,11 +41,6 @@ const BasicPose<T>* moving_pose(const Operand<S, T>& operand) {
     return operand.pose && *operand.pose == BasicPose<T>{} ? nullptr : operand.pose;
 }
 
-template <class T>
-bool is_valid_pose(const BasicPose<T>* pose) {
-    return !pose || (is_rotation(pose->rot) && is_finite(pose->at));
-}
-
 /// Fast path: a point or circle against a shape that a ray has one for, too. Returns false, and no result, for other
 /// shapes and where doubles leave a doubt. A yes or no may come without numbers.
 template <class A, class B, class T>

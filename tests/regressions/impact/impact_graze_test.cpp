@@ -56,5 +56,22 @@ TEST(Graze, ACornerOfAChainPassesAnother) {
     expect_graze(true, chain, {2, 2}, TriangleD{{0, 0}, {0, 1}, {-1, 1}});
 }
 
+// Both move so that the position of the first in the frame of the second is not a number at the time of impact.
+TEST(OneSidedImpact, EndOnWhileBothMove) {
+    const auto steep = ChainD::open_one_sided({{4, -4}, {-1, 1}}).value();
+    const auto flat = ChainD::open_one_sided({{1, 2}, {-3, 0}}).value();
+    const auto expect_hit_of_sweep = [](const auto& a, const Vec2D& va, const ChainD& chain, const Vec2D& vb) {
+        const auto hit = first_impact(a, MotionD::linear(va), chain, MotionD::linear(vb), {0, 4});
+        const auto swept = sweep(a, va, chain, vb, 4);
+        ASSERT_TRUE(hit.hits() && swept.hits());
+        EXPECT_NEAR(hit.time.lo, swept.enter, 0x1p-50);
+        EXPECT_NEAR(hit.normal.x, swept.normal.x, 0x1p-50);
+        EXPECT_NEAR(hit.normal.y, swept.normal.y, 0x1p-50);
+    };
+    expect_hit_of_sweep(PointD{{-5, 5}}, {3, -3}, steep, {0, 0});
+    expect_hit_of_sweep(PointD{{-5, 5}}, {2, -3}, steep, {-1, 0});
+    expect_hit_of_sweep(CircleD{{-5, -1}, 1}, {3, 3}, flat, {1, 2});
+}
+
 }  // namespace
 }  // namespace carom

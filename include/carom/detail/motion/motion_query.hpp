@@ -90,7 +90,9 @@ struct MovingShape {
     int exponent = 0;
     const MotionD* motion = nullptr;
     const CustomMotion* custom = nullptr;
+    const bool* has_valid_poses = nullptr;  ///< of a caller's own motion: whether all so far were
 
+    bool is_valid() const { return !has_valid_poses || *has_valid_poses; }
     bool rotates() const { return !motion || motion->rotates(); }  ///< or may
     bool is_exact() const { return !rotates(); }
     PoseD pose_at(double t) const {
@@ -104,6 +106,9 @@ struct MovingShape {
 /// Bounds a moving box over a time interval, rounded outward.
 AabbD swept(const AabbD& box, const MovingShape& shape, IntervalD range);
 
+/// Bounds all of a shape, as placed before its motion, that ever reaches a region in a time interval, rounded outward.
+AabbD that_reaches(const AabbD& region, const MovingShape& shape, IntervalD range);
+
 /// Collects the parts of an operand; see PartCollector.
 template <class S, class T>
 void collect_parts(const Operand<S, T>& operand, const MovingShape& shape, IntervalD range, const AabbD& all,
@@ -116,16 +121,7 @@ void collect_parts(const Operand<S, T>& operand, const MovingShape& shape, Inter
         return false;
     };
     if (!boxes_overlap(all, region)) return;
-    if (shape.rotates()) {
-        any_part(operand, PartVisitor<T>(add));
-        return;
-    }
-    // What only moves along reaches the region from where that is as seen before the motion.
-    const AabbD way = swept({{0, 0}, {0, 0}}, shape, range);
-    double far = 0;
-    for (const AabbD& box : {way, region}) far = std::max({far, -box.min.x, box.max.x, -box.min.y, box.max.y});
-    const AabbD start = grown({region.min - way.max, region.max - way.min}, 0x1p-40 * far);
-    any_part(operand, times_power(start, -shape.exponent), PartVisitor<T>(add));
+    any_part(operand, times_power(that_reaches(region, shape, range), -shape.exponent), PartVisitor<T>(add));
 }
 
 /// A motion query: the first and second shape, the time interval, and whether one-sided chains count from both sides.
@@ -134,6 +130,11 @@ struct MotionQuery {
     const MovingShape& b;
     IntervalD range;
     bool from_both_sides = false;
+
+    bool is_valid() const { return a.is_valid() && b.is_valid(); }
+
+    /// Whether a shape has another size at the start than when it is placed there.
+    bool has_grown() const { return a.growth() * range.lo != 0 || b.growth() * range.lo != 0; }
 };
 
 /// The first contact in doubles.
@@ -145,7 +146,7 @@ struct FoundImpact {
     Feature feature_a{};
     Feature feature_b{};
     bool at_start = false;
-    bool penetrating = false;  ///< at the start
+    bool penetrating = false;  ///< at the start, so far as is known if none has grown there
     bool graze = false;
     Certainty certainty = Certainty::exact;
 };
@@ -154,6 +155,8 @@ struct FoundImpact {
 struct FoundContact {
     IntervalD enter{};
     IntervalD exit{};
+    bool at_start = false;
+    bool penetrating = false;  ///< as of FoundImpact
     bool graze = false;
     Certainty certainty = Certainty::exact;
 };
