@@ -191,14 +191,43 @@ void include_part(BasicAabb<T>& box, const ConvexPart<T>& part) {
 
 }  // namespace
 
-// Towards each side, the parts whose boxes reach further than what has been found so far.
+// Looks for what reaches furthest to a side: from that side of a box around all parts or, if they are turned, so that
+// trees know no such sides, from a point far out. What reaches further than what has been found is nearer than `limit`.
+template <class T>
+struct SideSearch {
+    PartSource<T> parts;
+    AabbD all;
+    bool is_turned;
+
+    void include(BasicAabb<T>& box, T BasicVec2<T>::*axis, bool upwards) const {
+        const bool is_x = axis == &BasicVec2<T>::x;
+        const double size = all.max.x - all.min.x + (all.max.y - all.min.y);
+        const double out = is_turned ? 64 * size : 0;
+        double Vec2D::*const along = is_x ? &Vec2D::x : &Vec2D::y;
+        const double edge = upwards ? all.max.*along + out : all.min.*along - out;
+        AabbD from = all;
+        if (is_turned)
+            from.min = from.max = {all.min.x + (all.max.x - all.min.x) / 2, all.min.y + (all.max.y - all.min.y) / 2};
+        from.min.*along = from.max.*along = edge;
+        double limit = unbounded<double>;
+        parts.nearest(from, limit, [&](const ConvexPart<T>& part, double& least) {
+            include_part(box, part);
+            const double left = std::fabs(static_cast<double>(upwards ? box.max.*axis : box.min.*axis) - edge);
+            const double most = is_turned ? std::hypot(left, size / 2) : left;
+            least = left > 0 ? std::fmin(least, most) : -unbounded<double>;
+        });
+    }
+};
+
 template <class T>
 BasicAabb<T> bounds_of_parts(PartSource<T> parts) {
     constexpr BasicAabb<T> nothing{{unbounded<T>, unbounded<T>}, {-unbounded<T>, -unbounded<T>}};
     BasicAabb<T> box = nothing;
     int visited = 0;
+    bool is_turned = false;
     const bool has_more = parts([&](const ConvexPart<T>& part) {
         if (visited++ > 0) return true;
+        is_turned = part.pose_count() > 0 && !is_quarter_turn(part.pose(0).rot);
         return include_part(box, part), false;
     });
     if (!has_more) return box;
@@ -208,20 +237,11 @@ BasicAabb<T> bounds_of_parts(PartSource<T> parts) {
         parts([&](const ConvexPart<T>& part) { return include_part(box, part), false; });
         return box;
     }
-    const auto look_from = [&](const AabbD& side, const auto& distance) {
-        double limit = unbounded<double>;
-        parts.nearest(side, limit, [&](const ConvexPart<T>& part, double& least) {
-            include_part(box, part);
-            const double left = distance();
-            least = left > 0 ? std::fmin(least, left) : -unbounded<double>;
-        });
-    };
-    const auto far = [](T found, double side) { return std::fabs(static_cast<double>(found) - side); };
-    const double x = all.min.x, y = all.min.y, right = all.max.x, top = all.max.y;
-    look_from({{x, y}, {x, top}}, [&] { return far(box.min.x, x); });
-    look_from({{x, y}, {right, y}}, [&] { return far(box.min.y, y); });
-    look_from({{right, y}, {right, top}}, [&] { return far(box.max.x, right); });
-    look_from({{x, top}, {right, top}}, [&] { return far(box.max.y, top); });
+    const SideSearch<T> search{parts, all, is_turned};
+    for (const bool upwards : {false, true}) {
+        search.include(box, &BasicVec2<T>::x, upwards);
+        search.include(box, &BasicVec2<T>::y, upwards);
+    }
     return box;
 }
 

@@ -336,6 +336,12 @@ TEST(UnionTree, QueriesNearOneEndOfALongChainLookAtFewParts) {
     expect_few("classify",
                [&](float x) { with_circle(x, 1, [&](const auto& circle) { detail::relate<float>(circle, level); }); });
     expect_few("bounds", [&](float) { detail::bounds_of_parts<float>(level); });
+
+    const Pose turn{{3, 4}, Rot::degrees(40)};
+    const Operand<Chain, float> turned{chain, &turn};
+    seen.clear();
+    detail::bounds_of_parts<float>(CountedChain{turned, seen});
+    EXPECT_LE(seen.size(), 2000u);  // those whose ends differ from the furthest by less than 1/256 of its length
 }
 
 }  // namespace
