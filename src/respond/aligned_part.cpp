@@ -109,7 +109,8 @@ AlignedPart aligned_part_of(const ConvexPart<T>& part) {
 std::optional<Gap> aligned_gap(const AlignedPart& a, const AlignedPart& b, double least) {
     const Vec2D gaps = gaps_between(a.core, b.core);
     const double radius = a.radius + b.radius;
-    const Vec2D side{a.core.min.x < b.core.min.x ? -1.0 : 1.0, a.core.min.y < b.core.min.y ? -1.0 : 1.0};
+    const Vec2D side{b.core.min.x - a.core.max.x > a.core.min.x - b.core.max.x ? -1.0 : 1.0,
+                     b.core.min.y - a.core.max.y > a.core.min.y - b.core.max.y ? -1.0 : 1.0};
     const Vec2D facing{side.x < 0 ? b.core.min.x : b.core.max.x, side.y < 0 ? b.core.min.y : b.core.max.y};
     const Vec2D middle{0.5 * (std::max(a.core.min.x, b.core.min.x) + std::min(a.core.max.x, b.core.max.x)),
                        0.5 * (std::max(a.core.min.y, b.core.min.y) + std::min(a.core.max.y, b.core.max.y))};

@@ -61,16 +61,18 @@ bool CharacterMover<T>::resolve_start() {
 template <class T>
 bool CharacterMover<T>::reaches_floor(SlideRun<T>& run, const BasicVec2<T>& from, const Vec2D& displacement,
                                       double rise) {
+    const std::size_t ignored = scratch_.context.ignored_count();
     scratch_.context.set_speculative(true);
     run.jump_to(from, run.time());
     run.cast(narrowed<T>(displacement));
     const auto down = run.cast(narrowed<T>(-rise * frame_.up()));
     scratch_.context.set_speculative(false);
+    scratch_.context.ignore_only_first(ignored);
     return down.normal && frame_.is_floor(*down.normal);
 }
 
-// Climbs a step by moving up, across and down again, if there is a floor there or one width of the mover farther. A
-// round foot rests on the edge at first.
+// Climbs a step by moving up, across and down again, if there is a floor there, or one width of the mover farther,
+// where a round foot rests on the edge at first, or one width from here: what it climbs may be narrow.
 template <class T>
 bool CharacterMover<T>::climb_step(SlideRun<T>& run, const Vec2D& normal) {
     if (frame_.is_ceiling(normal)) result_.hit_ceiling = true;
@@ -80,6 +82,7 @@ bool CharacterMover<T>::climb_step(SlideRun<T>& run, const Vec2D& normal) {
     const bool can_step = was_on_floor_ && rules_.step_height > 0 && dot(horizontal, normal) < 0;
     if (!can_step) return result_.hit_wall = true, false;
     const T time = run.time();
+    const std::size_t ignored = scratch_.context.ignored_count();
     run.cast(narrowed<T>(static_cast<double>(rules_.step_height) * frame_.up()));
     const BasicVec2<T> above = run.at();
     const double rise = frame_.height_of(lift<double>(above) - lift<double>(start));
@@ -87,19 +90,25 @@ bool CharacterMover<T>::climb_step(SlideRun<T>& run, const Vec2D& normal) {
     const double width =
         std::fabs(frame_.up().y) * (box.max.x - box.min.x) + std::fabs(frame_.up().x) * (box.max.y - box.min.y);
     const double far = width / std::sqrt(length_sq(horizontal));
+    double part = 1;  // of what is left to go
     bool can_climb = rise > 0 && (reaches_floor(run, above, horizontal, rise) ||
                                   reaches_floor(run, above, (1 + far) * horizontal, rise));
+    if (rise > 0 && !can_climb && far < 1) can_climb = reaches_floor(run, above, (part = far) * horizontal, rise);
     T done{};
     typename SlideRun<T>::Cast landed;
     if (can_climb) {
         run.jump_to(above, time);
-        done = run.cast(narrowed<T>(horizontal)).time;
+        done = run.cast(narrowed<T>(part * horizontal)).time * static_cast<T>(part);
         const double gained = frame_.height_of(lift<double>(run.at()) - lift<double>(start));
         landed = run.cast(narrowed<T>(-std::max(rise, gained) * frame_.up()));
         const double gone = dot(lift<double>(run.at()) - lift<double>(start), horizontal);
         can_climb = done > 0 && gone > scratch_.context.tolerance(box) * std::sqrt(length_sq(horizontal));
     }
-    if (!can_climb) return run.jump_to(start, time), result_.hit_wall = true, false;
+    if (!can_climb) {
+        scratch_.context.ignore_only_first(ignored);
+        run.jump_to(start, time);
+        return result_.hit_wall = true, false;
+    }
     run.jump_to(run.at(), std::min(T(1), time + (1 - time) * done));
     climbed_ = landed;
     return true;
@@ -149,13 +158,16 @@ void CharacterMover<T>::find_floor(SlideRun<T>& run) {
     }
     // What rises by itself has left the floor; what a lift raises has not.
     if (character_.on_floor || frame_.height_of(lift<double>(character_.velocity)) > 0) return;
-    if (climbed_.normal) return set_floor(climbed_.part, *climbed_.normal);  // halfway up a step, on its edge
+    const MoverPart<T>& mover = scratch_.context.mover_at(run.at());
+    const double last_bits = 2 * scratch_.context.tolerance(mover.aligned.box);
+    // Halfway up a step, on its edge.
+    if (climbed_.normal && scratch_.context.gap_to(mover, climbed_.part).size <= last_bits)
+        return set_floor(climbed_.part, *climbed_.normal);
     const bool hit_floor = std::any_of(scratch_.hits.begin(), scratch_.hits.end(), [&](const BasicMoveHit<T>& hit) {
         return frame_.is_floor(lift<double>(hit.normal));
     });
     if (!was_on_floor_ && !hit_floor) return;
     // Straight motion leaves a floor that is not straight, by less than the fall that the floor prevented.
-    const double last_bits = 2 * scratch_.context.tolerance(scratch_.context.mover_at(run.at()).aligned.box);
     const double fall = hit_floor ? -frame_.height_of(run.wish()) : 0;
     snap_to_floor(run, std::max(fall, was_on_floor_ ? static_cast<double>(rules_.snap) : 0.0) + last_bits);
 }

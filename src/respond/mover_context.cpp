@@ -13,9 +13,6 @@
 namespace carom::detail {
 namespace {
 
-// Gaps up to this many ulps of the mover's largest coordinate count as contact.
-constexpr double contact_ulps = 16;
-
 // How often the reach is extended.
 constexpr int max_gatherings = 16;
 
@@ -74,6 +71,14 @@ ConvexPart<T> two_sided(const ConvexPart<T>& segment) {
 template <class T>
 Vec2D front_side_of(const ConvexPart<T>& segment) {
     return -perp(segment.template vertex<double>(1) - segment.template vertex<double>(0));
+}
+
+// Whether it may push along a normal, which is rounded to T.
+template <class T>
+bool pushes_along(const ConvexPart<T>& segment, const Vec2D& normal) {
+    const Vec2D front = front_side_of(segment);
+    const double slack = 8 * static_cast<double>(std::numeric_limits<T>::epsilon()) * std::sqrt(length_sq(front));
+    return (dot(front, normal) > 0 && std::fabs(cross(front, normal)) <= slack) || may_push(segment, normal);
 }
 
 template <class T>
@@ -139,6 +144,7 @@ template <class T>
 void MoverContext<T>::gather(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, double reach,
                              BasicObstacles<T> obstacles) {
     parts_.clear();
+    ignored_.clear();
     shape_ = &shape;
     rot_ = pose.rot;
     is_frozen_ = false;
@@ -231,12 +237,22 @@ std::size_t MoverContext<T>::first_penetrated(const MoverPart<T>& mover) const {
 template <class T>
 bool MoverContext<T>::ignore_penetrated(const BasicVec2<T>& at, bool all) {
     const MoverPart<T>& mover = mover_at(at);
-    bool has_any = false;
-    for (ObstaclePart<T>& obstacle : parts_) {
-        if (!(all || obstacle.is_one_way()) || obstacle.is_ignored || !penetrates(mover, obstacle)) continue;
-        obstacle.is_ignored = has_any = true;
+    const std::size_t before = ignored_.size();
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+        if ((all || parts_[i].is_one_way()) && does_penetrate(mover, i)) ignore(i);
     }
-    return has_any;
+    return ignored_.size() > before;
+}
+
+template <class T>
+void MoverContext<T>::ignore(std::size_t part) {
+    parts_[part].is_ignored = true;
+    ignored_.push_back(part);
+}
+
+template <class T>
+void MoverContext<T>::ignore_only_first(std::size_t count) {
+    for (; ignored_.size() > count; ignored_.pop_back()) parts_[ignored_.back()].is_ignored = false;
 }
 
 // A one-way obstacle stops movers from its pushing side: above one of its edges, or with the feet above the point of
@@ -244,7 +260,7 @@ bool MoverContext<T>::ignore_penetrated(const BasicVec2<T>& at, bool all) {
 template <class T>
 bool MoverContext<T>::may_stop(const ObstaclePart<T>& obstacle, const Vec2D& normal, const Vec2D& point,
                                bool is_on_side) const {
-    if (obstacle.part.is_one_sided() && !may_push(obstacle.part, normal)) return false;
+    if (obstacle.part.is_one_sided() && !pushes_along(obstacle.part, normal)) return false;
     if (obstacle.one_way == BasicVec2<T>{}) return true;
     const Vec2D up = lift<double>(obstacle.one_way);
     if (!(dot(up, normal) > 0)) return false;
@@ -290,8 +306,8 @@ void MoverContext<T>::find_contacts(const BasicVec2<T>& at, std::vector<Plane>& 
 
 template <class T>
 std::optional<BlockingHit<T>> MoverContext<T>::swept_hit(const MoverPart<T>& mover, std::size_t i,
-                                                         const BasicVec2<T>& displacement, T max_time) {
-    ObstaclePart<T>& obstacle = parts_[i];
+                                                         const BasicVec2<T>& displacement, T max_time) const {
+    const ObstaclePart<T>& obstacle = parts_[i];
     const ConvexPart<T> part = obstacle.part.is_one_sided() ? two_sided(obstacle.part) : obstacle.part;
     BasicSweep<T> result;
     const SweptParts<T> swept{mover.part, part, displacement, displacement_of(obstacle), max_time};
@@ -308,14 +324,15 @@ std::optional<BlockingHit<T>> MoverContext<T>::swept_hit(const MoverPart<T>& mov
         // A mover from beside, behind or within passes through until the step ends. Beyond the end of a one-sided
         // segment, the mover hits the neighboring segment.
         const bool is_in_front = obstacle.part.is_one_sided() && dot(normal, front_side_of(obstacle.part)) > 0;
-        if (!stops) return obstacle.is_ignored = !is_in_front, std::nullopt;
+        if (!stops && is_in_front) return std::nullopt;
+        if (!stops) return BlockingHit<T>{result.enter, normal, i, true};
     }
     return BlockingHit<T>{result.enter, normal, i};
 }
 
 template <class T>
 std::optional<BlockingHit<T>> MoverContext<T>::blocking_hit(const MoverPart<T>& mover, std::size_t i,
-                                                            const BasicVec2<T>& displacement, T max_time) {
+                                                            const BasicVec2<T>& displacement, T max_time) const {
     const ObstaclePart<T>& obstacle = parts_[i];
     if (obstacle.is_ignored || displacement == displacement_of(obstacle)) return std::nullopt;
     const Vec2D d = lift<double>(displacement) - lift<double>(displacement_of(obstacle));
@@ -344,42 +361,21 @@ void MoverContext<T>::find_blocking_hits(const BasicVec2<T>& at, const BasicVec2
     for (std::size_t i = 0; i < parts_.size(); ++i) {
         const auto block = blocking_hit(mover, i, displacement, std::min(max_time, first + same_time<T>));
         if (!block) continue;
-        first = std::min(first, block->time);
+        if (!block->passes) first = std::min(first, block->time);
         found.push_back(*block);
     }
-    std::erase_if(found, [&](const BlockingHit<T>& block) { return block.time > first + same_time<T>; });
+    // What stands behind what stops the mover is not passed.
+    for (const BlockingHit<T>& block : found) {
+        if (block.passes && block.time <= first) ignore(block.part);
+    }
+    std::erase_if(found,
+                  [&](const BlockingHit<T>& block) { return block.passes || block.time > first + same_time<T>; });
 }
 
 template <class T>
 bool MoverContext<T>::is_blocked_at_start(const BasicVec2<T>& at, const BasicVec2<T>& displacement, std::size_t part) {
     const auto block = blocking_hit(mover_at(at), part, displacement, 1 - time_);
-    return block && block->time <= same_time<T>;
-}
-
-// Tries exact contact with the part first. Then shifts the mover along the normal of a part that it penetrates, by a
-// few ulps, which grow with each attempt.
-template <class T>
-bool MoverContext<T>::settle(const Vec2D& ideal, const BlockingHit<T>* against, BasicVec2<T>& at) const {
-    BasicVec2<T> place = narrowed<T>(ideal);
-    const double reach = tolerance(mover_at(place).aligned.box);
-    if (against && against->normal != Vec2D{}) {
-        const double gap = gap_to(mover_at(place), against->part).size;
-        if (gap != 0 && std::fabs(gap) <= reach) place = narrowed<T>(lift<double>(place) - gap * against->normal);
-    }
-    double step = reach / (4 * contact_ulps);
-    for (int i = 0; i < 24; ++i) {
-        const MoverPart<T>& mover = mover_at(place);
-        const std::size_t penetrated = first_penetrated(mover);
-        if (penetrated == parts_.size()) return at = place, true;
-        const Gap gap = gap_to(mover, penetrated);
-        if (-gap.size > 64 * reach) return false;
-        const Vec2D normal =
-            against && against->part == penetrated && against->normal != Vec2D{} ? against->normal : gap.normal;
-        const BasicVec2<T> next = narrowed<T>(lift<double>(place) + std::max(step, -gap.size) * normal);
-        place = next == place ? narrowed<T>(lift<double>(place) + (4 * step) * normal) : next;
-        if (i >= 4) step *= 1.5;
-    }
-    return false;
+    return block && !block->passes && block->time <= same_time<T>;
 }
 
 #define CAROM_INSTANTIATE(T)                                                              \

@@ -12,6 +12,9 @@
 
 namespace carom::detail {
 
+/// Gaps up to this many ulps of the mover's largest coordinate count as contact.
+inline constexpr double contact_ulps = 16;
+
 /// A contact plane: the speed of the mover along `normal` may not be less than `min_speed()`.
 struct Plane {
     Vec2D normal{};    ///< unit, from the obstacle to the mover
@@ -43,6 +46,7 @@ struct BlockingHit {
     T time{};
     Vec2D normal{};
     std::size_t part = 0;
+    bool passes = false;  ///< it does not stop the mover, which passes through it from then on
 };
 
 /// Returns the earliest hit.
@@ -96,6 +100,10 @@ class MoverContext {
     /// any.
     bool ignore_penetrated(const BasicVec2<T>& at, bool all);
 
+    /// How many parts are ignored, and a return to when only so many were: for moves that are only tried.
+    std::size_t ignored_count() const { return ignored_.size(); }
+    void ignore_only_first(std::size_t count);
+
     /// The mover at a position. Valid until the next call for another one.
     const MoverPart<T>& mover_at(const BasicVec2<T>& at) const;
 
@@ -107,6 +115,7 @@ class MoverContext {
     bool is_free(const BasicVec2<T>& at) const { return first_penetrated(mover_at(at)) == parts_.size(); }
 
     /// Fills `found` with the first hits within max_time that stop the mover: all that are simultaneous up to rounding.
+    /// One-way obstacles through which the mover passes before that are ignored from then on.
     void find_blocking_hits(const BasicVec2<T>& at, const BasicVec2<T>& displacement, T max_time,
                             std::vector<BlockingHit<T>>& found);
 
@@ -130,10 +139,11 @@ class MoverContext {
     Gap gap_to(const MoverPart<T>& mover, std::size_t part) const;
 
   private:
+    void ignore(std::size_t part);
     std::optional<BlockingHit<T>> blocking_hit(const MoverPart<T>& mover, std::size_t i,
-                                               const BasicVec2<T>& displacement, T max_time);
+                                               const BasicVec2<T>& displacement, T max_time) const;
     std::optional<BlockingHit<T>> swept_hit(const MoverPart<T>& mover, std::size_t i, const BasicVec2<T>& displacement,
-                                            T max_time);
+                                            T max_time) const;
     std::optional<Gap> contact_of(const MoverPart<T>& mover, std::size_t i) const;
     bool penetrates(const MoverPart<T>& mover, const ObstaclePart<T>& obstacle) const;
     bool may_stop(const ObstaclePart<T>& obstacle, const Vec2D& normal, const Vec2D& point, bool is_on_side) const;
@@ -143,6 +153,7 @@ class MoverContext {
     void add_part(const ConvexPart<T>& part, const BasicObstacle<T>& obstacle, const AabbD& region);
 
     std::vector<ObstaclePart<T>> parts_;
+    std::vector<std::size_t> ignored_;
     const BasicAnyShape<T>* shape_ = nullptr;
     BasicRot<T> rot_{};
     ConvexPart<T> at_start_;  ///< the mover at the start of the step

@@ -27,10 +27,30 @@ void SlideRun<T>::record_hit(std::size_t part, const Vec2D& normal) {
 }
 
 template <class T>
+bool SlideRun<T>::has_moving_obstacles() const {
+    return std::any_of(scratch_.context.parts().begin(), scratch_.context.parts().end(),
+                       [](const ObstaclePart<T>& obstacle) { return obstacle.is_moving() && !obstacle.is_ignored; });
+}
+
+// What is left of a wish by its rounding is nothing.
+template <class T>
 bool SlideRun<T>::is_still() const {
-    return displacement_ == BasicVec2<T>{} &&
-           std::none_of(scratch_.context.parts().begin(), scratch_.context.parts().end(),
-                        [](const ObstaclePart<T>& obstacle) { return obstacle.is_moving() && !obstacle.is_ignored; });
+    const double bit = static_cast<double>(std::numeric_limits<T>::epsilon());
+    return length_sq(lift<double>(displacement_)) <= bit * bit * length_sq(wish_) && !has_moving_obstacles();
+}
+
+// Among obstacles at rest, what comes back to where it was, to move as it did, will do so again. Source: the cycle
+// detection of [Brent 1980].
+template <class T>
+bool SlideRun<T>::goes_in_circles(int turns) {
+    const double bit = static_cast<double>(std::numeric_limits<T>::epsilon());
+    const bool is_same = turns > 0 && stalled_turns_ == 0 && !has_advanced(anchor_at_) &&
+                         length_sq(lift<double>(displacement_) - anchor_displacement_) <= bit * length_sq(wish_);
+    if (is_same) return !has_moving_obstacles();
+    if ((turns & (turns - 1)) != 0) return false;
+    anchor_at_ = at_;
+    anchor_displacement_ = lift<double>(displacement_);
+    return false;
 }
 
 // Moves to the hit. Returns false if there is no free position there.
@@ -159,6 +179,7 @@ void SlideRun<T>::run(Solve solve, Evade evade) {
         if (stalled_turns_ > max_stalled_turns) break;
         if (evade(*this, first.normal)) scratch_.blocking.clear(), stalled_turns_ = 0;
         can_move = redirect(solve);
+        if (can_move && goes_in_circles(turns)) return void(end_ = MoveEnd::stopped);
     }
     end_ = MoveEnd::unfinished;
 }

@@ -63,7 +63,9 @@ class SlideRun {
     bool handle_start_contacts(Evade evade);
     bool try_single_block(Solve solve);
     void remember_hits();
+    bool has_moving_obstacles() const;
     bool is_still() const;
+    bool goes_in_circles(int turns);
 
     Scratch& scratch_;
     BasicVec2<T> at_;
@@ -73,6 +75,8 @@ class SlideRun {
     MoveEnd end_ = MoveEnd::arrived;
     bool was_redirected_ = false;
     int stalled_turns_ = 0;  ///< turns since it last advanced
+    BasicVec2<T> anchor_at_{};
+    Vec2D anchor_displacement_{};
 };
 
 }  // namespace carom::detail

@@ -13,7 +13,7 @@ namespace carom {
 /// How a move ended.
 enum class MoveEnd {
     arrived,    ///< the whole step was made
-    stopped,    ///< an obstacle blocks the path, and the mover rests against it
+    stopped,    ///< obstacles block the path, and the mover rests against one or goes in circles between them
     wedged,     ///< between obstacles that leave no free position: it stays at its last free one
     unfinished  ///< changed direction more than `max_turns` times: it stays at the free position that it reached
 };

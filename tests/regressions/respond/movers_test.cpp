@@ -1,0 +1,153 @@
+// Movers that fell through one-sided slopes, ignored platforms, left by the wrong side, hung in mid-air or did not end.
+#include <carom/carom.hpp>
+
+#include <gtest/gtest.h>
+
+namespace carom {
+namespace {
+
+template <class T>
+class OneSidedSlope : public ::testing::Test {};
+using Numbers = ::testing::Types<float, double>;
+TYPED_TEST_SUITE(OneSidedSlope, Numbers);
+
+// The normal of a hit, rounded to a float, is not quite that of the slope.
+TYPED_TEST(OneSidedSlope, StopsMoversFromTheFront) {
+    using T = TypeParam;
+    const BasicAnyShape<T> body = BasicCapsule<T>{{0, T(0.5)}, {0, T(1.5)}, T(0.5)};
+    for (int k = 0; k <= 9; ++k) {
+        const T rise = T(k);
+        const BasicAnyShape<T> slope =
+            BasicChain<T>::open_one_sided({{30, 3 * rise}, {20, 2 * rise}, {10, rise}, {0, 0}}).value();
+        BasicObstacleList<T> level;
+        level.add({&slope});
+        BasicMoveWorkspace<T> workspace;
+        const BasicPose<T> above{{15, T(1.5) * rise + 2}, {}};
+        EXPECT_EQ(try_move(body, above, {0, -9}, level, workspace)->end, MoveEnd::stopped) << k;
+        EXPECT_EQ(move_until_touching(body, above, {0, -9}, level, workspace)->end, MoveEnd::stopped) << k;
+        EXPECT_EQ(bounce(body, above, {0, -9}, 1, level, workspace)->hits.size(), 1u) << k;
+        BasicCharacter<T> hero;
+        hero.pose = above;
+        for (int frame = 0; frame < 90; ++frame) {
+            hero.velocity.y -= T(10) / 60;
+            ASSERT_TRUE(move_and_slide(body, hero, T(1) / 60, {}, level, workspace).ok());
+        }
+        EXPECT_TRUE(hero.on_floor) << k;
+        EXPECT_GE(hero.pose.at.y, T(1.5) * rise) << k;
+    }
+}
+
+// A mover that bounces off the ground and a ceiling would come to the platform from beside, had the ground not stopped
+// it before.
+TEST(Movers, APlatformBehindWhatStopsThemIsNotPassed) {
+    const AnyShape ball = Circle{{0, 0}, 1}, platform = Aabb{{4, -3}, {20, 0}}, ground = Aabb{{-9, -9}, {2, 0}},
+                   ceiling = Aabb{{2.5f, 4}, {20, 5}};
+    MoveWorkspace workspace;
+    for (const bool is_first : {false, true}) {
+        ObstacleList level;
+        if (is_first) level.add({&platform, {}, {}, {0, 1}});
+        level.add({&ground});
+        level.add({&ceiling});
+        if (!is_first) level.add({&platform, {}, {}, {0, 1}});
+        const auto move = bounce(ball, {{0, 3}, {}}, {8, -8}, 1, level, workspace).value();
+        EXPECT_EQ(move.at, (Vec2{8, 3}));
+        EXPECT_EQ(move.hits.size(), 3u);
+    }
+}
+
+TEST(Movers, LeaveABoxByTheSideThatTheirCenterIsOn) {
+    const AnyShape box = Aabb{{0, 0}, {4, 3}};
+    ObstacleList level;
+    level.add({&box});
+    MoveWorkspace workspace;
+    const struct {
+        float radius;
+        Vec2 at, out;
+    } cases[] = {{1, {2, 0}, {2, -1}}, {1, {0, 1.5f}, {-1, 1.5f}}, {1, {2, 3}, {2, 4}}, {1, {4, 1.5f}, {5, 1.5f}},
+                 {8, {2, 0}, {2, -8}}};
+    for (const auto& c : cases) {
+        const AnyShape ball = Circle{{0, 0}, c.radius};
+        const auto move = push_out(ball, {c.at, {}}, level, workspace).value();
+        EXPECT_EQ(move.end, MoveEnd::arrived);
+        EXPECT_EQ(move.at, c.out);
+    }
+}
+
+// Both sides of a notch are hit at once, and out of one is into the other.
+TEST(Movers, ComeToRestInANotch) {
+    const AnyShape body = Rounded<Aabb>{{{0, 0}, {1, 1}}, 1}, rock = Circle{{6, 2}, 2}, box = Aabb{{1, 4}, {2, 5}};
+    ObstacleList level;
+    level.add({&rock});
+    level.add({&box, {}, {}, {}, 1});
+    MoveWorkspace workspace;
+    for (const auto& move : {move_until_touching(body, {{3, 5}, {}}, {0, -3}, level, workspace).value(),
+                             slide(body, {{3, 5}, {}}, {0, -3}, level, workspace).value()}) {
+        EXPECT_EQ(move.end, MoveEnd::stopped);
+        EXPECT_LT(distance(rock, place(body, {move.at, {}})), 1e-5f);
+        EXPECT_FALSE(penetrates(rock, place(body, {move.at, {}})) || penetrates(box, place(body, {move.at, {}})));
+    }
+}
+
+TEST(Walkers, AreNotOnAFloorThatTheyWentOnFrom) {
+    const AnyShape body = Rounded<Aabb>{{{0, 0}, {1, 1}}, 1}, rock = Circle{{3, 3}, 2};
+    ObstacleList level;
+    level.add({&rock});
+    MoveWorkspace workspace;
+    Character hero;
+    hero.pose.at = {-1, 5};
+    hero.velocity = {9, -8};
+    hero.on_floor = true;
+    ASSERT_TRUE(move_and_slide(body, hero, 1, {.max_rise = 2, .step_height = 2, .snap = 1}, level, workspace).ok());
+    EXPECT_GT(distance(rock, place(body, hero.pose)), 1);
+    EXPECT_FALSE(hero.on_floor);
+}
+
+TEST(Walkers, ClimbWhatIsNarrowerThanAStepOfTime) {
+    const AnyShape body = Aabb{{-0.5f, 0}, {0.5f, 2}}, ground = Aabb{{-20, -1}, {20, 0}}, post = Aabb{{0, 0}, {1, 0.5f}};
+    ObstacleList level;
+    level.add({&ground});
+    level.add({&post, {}, {}, {}, 1});
+    MoveWorkspace workspace;
+    for (const float speed : {1.0f, 2.0f, 4.0f, 8.0f}) {
+        Character hero;
+        hero.pose.at = {-1, 0};
+        hero.velocity = {speed, 0};
+        hero.on_floor = true;
+        const auto walk = move_and_slide(body, hero, 1, {.step_height = 1}, level, workspace).value();
+        EXPECT_FALSE(walk.hit_wall) << speed;
+        EXPECT_EQ(hero.velocity.x, speed);
+        EXPECT_NEAR(hero.pose.at.x, speed - 1, 1e-5);
+    }
+}
+
+// Round and round between a slope, a rock and a ceiling; and in a corridor with no more room than the mover takes.
+TEST(Walkers, EndWhereTheyGetNowhere) {
+    const AnyShapeD slope = SegmentD{{-5, 6}, {2, -2}}, rock = CircleD{{-2, 2}, 1}, top = BoxD{{-1, 4}, {3, 1}},
+                    ball = CircleD{{0, 0}, 1};
+    ObstacleListD level;
+    for (const AnyShapeD* shape : {&slope, &rock, &top}) level.add({shape});
+    MoveWorkspaceD workspace;
+    CharacterD hero;
+    hero.pose.at = {0, 1.9};
+    hero.velocity = {-42, -14};
+    EXPECT_EQ(move_and_slide(ball, hero, 1, {.max_rise = 2}, level, workspace)->end, MoveEnd::stopped);
+
+    const AnyShape one = HalfSpace{{8, 9}, {2, -2}}, other = HalfSpace{{4, 1}, {-1, 1}}, box = Box{{0, 0}, {1, 1}};
+    const Pose far{{595, -761}, {}};
+    ObstacleList corridor;
+    corridor.add({&one, far});
+    corridor.add({&other, far});
+    MoveWorkspace floats;
+    for (int x = -6; x <= 6; ++x) {
+        for (int y = -6; y <= 6; ++y) {
+            Character squeezed;
+            squeezed.pose = {{593.5f, -763.5f}, Rot::degrees(90)};
+            squeezed.velocity = {float(x), float(y)};
+            const WalkRules rules{.up = {0, -1}, .max_rise = 2};
+            EXPECT_NE(move_and_slide(box, squeezed, 1, rules, corridor, floats)->end, MoveEnd::unfinished);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace carom
