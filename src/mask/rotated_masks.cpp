@@ -30,6 +30,11 @@ Result<RotatedMasks> RotatedMasks::make(const Bitmask& mask, int count, const Ve
     if (count < 1 || count > max_count) {
         return make_error(ErrorCode::bad_size, -1, "turned masks: %d angles; make it 1 to %d", count, max_count);
     }
+    if (!(pivot.x * 0 + pivot.y * 0 + scale * 0 == 0)) {
+        return make_error(ErrorCode::not_finite, -1,
+                          "turned masks: the pivot is (%g, %g) and the scale %g; all must be finite", pivot.x, pivot.y,
+                          scale);
+    }
     RotatedMasks result;
     result.rotated_.reserve(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i) {

@@ -122,6 +122,16 @@ Result<Bitmask> scale(const Bitmask& mask, std::int64_t width, std::int64_t heig
 }
 
 Result<MaskAt> rotate(const Bitmask& mask, const RotD& turn, const Vec2D& pivot) {
+    if (!(turn.c * 0 + turn.s * 0 + pivot.x * 0 + pivot.y * 0 == 0)) {
+        return make_error(ErrorCode::not_finite, -1,
+                          "rotated mask: the rotation is (%g, %g) and the pivot (%g, %g); all must be finite", turn.c,
+                          turn.s, pivot.x, pivot.y);
+    }
+    if (!is_rotation(turn)) {
+        return make_error(ErrorCode::bad_rotation, -1,
+                          "rotated mask: (%g, %g) is not the cosine and sine of an angle; use RotD::degrees or resample",
+                          turn.c, turn.s);
+    }
     const Vec2D x_axis{turn.c, turn.s}, y_axis{-turn.s, turn.c};
     return resample(mask, {pivot - (pivot.x * x_axis + pivot.y * y_axis), x_axis, y_axis});
 }

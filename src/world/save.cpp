@@ -47,9 +47,9 @@ BasicSavedSlot<T> save_slot(const WorldState<T>& state, std::uint32_t slot) {
         state.shape(slot),     extras.mask, hot.pose,       hot.velocity,   extras.angular_velocity,   hot.kind,
         state.filter_of(slot), hot.sensor,  hot.continuous, extras.one_way, state.cold[slot].user_data};
     saved.motion = extras.motion;
-    saved.last_path = extras.step;
     saved.old_pose = state.old_pose[slot];
     saved.stepped = hot.last_step == state.update_count;
+    if (saved.stepped) saved.last_path = extras.step;
     saved.moved = hot.moved;
     saved.reshaped = hot.reshaped;
     return saved;

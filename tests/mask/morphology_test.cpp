@@ -4,6 +4,7 @@
 
 #include <carom/mask/coarse.hpp>
 #include <carom/mask/morphology.hpp>
+#include <carom/mask/rotated_masks.hpp>
 #include <carom/mask/transform.hpp>
 
 #include <gtest/gtest.h>
@@ -118,6 +119,15 @@ TEST(MaskTransform, QuarterTurnsAreThoseOfResampling) {
     const MaskAt diagonal = rotate(block, RotD::degrees(45), {2, 1}).value();
     EXPECT_NEAR(static_cast<double>(diagonal.mask.count()), 8, 2);
     EXPECT_TRUE(diagonal.mask.get(2 - diagonal.at.x, 1 - diagonal.at.y));
+}
+
+TEST(MaskTransform, ErrorsNameWhatTheCallerGave) {
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    const Bitmask block = naive::mask_of({"####", "####"});
+    EXPECT_EQ(rotate(block, RotD{nan, 0}, {0, 0}).error().code, ErrorCode::not_finite);
+    EXPECT_NE(rotate(block, RotD{nan, 0}, {0, 0}).error().message.find("the rotation"), std::string::npos);
+    EXPECT_EQ(rotate(block, RotD{2, 0}, {0, 0}).error().code, ErrorCode::bad_rotation);
+    EXPECT_NE(RotatedMasks::make(block, 4, {0, nan}).error().message.find("pivot"), std::string::npos);
 }
 
 TEST(MaskTransform, ScalingAgreesWithCenters) {

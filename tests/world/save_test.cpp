@@ -1,5 +1,4 @@
 // Saved worlds: what is restored has the same state and evolves in the same way, and contradictory saves are refused.
-// refused.
 
 #include "random_colliders.hpp"
 #include "sanitized.hpp"
@@ -88,6 +87,9 @@ class Twins {
     void compare() const {
         ASSERT_EQ(world_.state_hash(), twin_.state_hash());
         ASSERT_EQ(world_.size(), twin_.size());
+        const BasicWorldSave<T> saved = world_.save(), twin_saved = twin_.save();
+        for (std::size_t i = 0; i < saved.slots.size(); ++i)
+            EXPECT_EQ(saved.slots[i].last_path.has_value(), twin_saved.slots[i].last_path.has_value());
         EXPECT_TRUE(std::ranges::equal(world_.begins(), twin_.begins()));
         EXPECT_TRUE(std::ranges::equal(world_.stays(), twin_.stays()));
         EXPECT_TRUE(std::ranges::equal(world_.ends(), twin_.ends()));

@@ -32,8 +32,8 @@ Bitmask quarter_turns(const Bitmask& mask, int turns);
 Result<Bitmask> scale(const Bitmask& mask, std::int64_t width, std::int64_t height);
 
 /// Returns the mask rotated about a point of its own plane, which stays fixed, by inverse nearest-neighbor sampling
-/// (see resample, which also scales and translates); `at` is the position of the result. Errors: not_finite, bad_size.
-/// Example:
+/// (see resample, which also scales and translates); `at` is the position of the result. Errors: not_finite,
+/// bad_rotation, bad_size. Example:
 ///     Bitmask block = Bitmask::blank(4, 2).value();
 ///     block.fill();
 ///     const MaskAt rotated = rotate(block, RotD::degrees(90), {2, 1}).value();
