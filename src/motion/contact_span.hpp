@@ -25,7 +25,7 @@ struct ContactSpan {
     bool robust = false;       ///< no small shift would end the contact: P enters the interior of b - a, or crosses it
     bool has_entry = false;    ///< else they are in contact from the start
     Condition entry{};         ///< the condition that comes to hold at `enter`
-    Vec2D outward{};           ///< if it only touches: a shift of P this way would end it; zero if unknown
+    Vec2D outward{};           ///< if it only touches: a shift of P in that direction would end it; zero if unknown
     ContactGeometry geometry{};  ///< if it was found by steps and only its start matters
     Certainty certainty = Certainty::exact;
 };

@@ -102,14 +102,14 @@ AabbD swept(const AabbD& box, const MovingShape& shape, IntervalD range) {
     return rounded_outward(all, reach);
 }
 
-// The region moves the other way as seen from the shape: along first, then around the pivot.
+// As seen from the shape, the region moves: along first, then around the pivot.
 AabbD that_reaches(const AabbD& region, const MovingShape& shape, IntervalD range) {
     if (shape.custom) return whole_plane;
     const MotionD& motion = *shape.motion;
-    const AabbD way = swept({{0, 0}, {0, 0}}, motion.spinning(0, {}), range);
+    const AabbD path = swept({{0, 0}, {0, 0}}, motion.spinning(0, {}), range);
     double far = 0;
-    for (const AabbD& box : {way, region}) far = std::max({far, -box.min.x, box.max.x, -box.min.y, box.max.y});
-    const AabbD start = grown({region.min - way.max, region.max - way.min}, 0x1p-40 * far);
+    for (const AabbD& box : {path, region}) far = std::max({far, -box.min.x, box.max.x, -box.min.y, box.max.y});
+    const AabbD start = grown({region.min - path.max, region.max - path.min}, 0x1p-40 * far);
     if (!motion.rotates()) return start;
     return swept(start, MotionD::still().spinning(-motion.angular_velocity(), motion.pivot()), range);
 }

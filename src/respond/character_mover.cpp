@@ -71,8 +71,8 @@ bool CharacterMover<T>::reaches_floor(SlideRun<T>& run, const BasicVec2<T>& from
     return down.normal && frame_.is_floor(*down.normal);
 }
 
-// Climbs a step by moving up, across and down again, if there is a floor there, or one width of the mover farther,
-// where a round foot rests on the edge at first, or one width from here: what it climbs may be narrow.
+// Climbs a step by moving up, across and down again, if there is a floor there, or up to one width of the mover
+// farther, where a round foot rests on the edge at first, or one width from here: what it climbs may be narrow.
 template <class T>
 bool CharacterMover<T>::climb_step(SlideRun<T>& run, const Vec2D& normal) {
     if (frame_.is_ceiling(normal)) result_.hit_ceiling = true;
@@ -91,9 +91,12 @@ bool CharacterMover<T>::climb_step(SlideRun<T>& run, const Vec2D& normal) {
         std::fabs(frame_.up().y) * (box.max.x - box.min.x) + std::fabs(frame_.up().x) * (box.max.y - box.min.y);
     const double far = width / std::sqrt(length_sq(horizontal));
     double part = 1;  // of what is left to go
-    bool can_climb = rise > 0 && (reaches_floor(run, above, horizontal, rise) ||
-                                  reaches_floor(run, above, (1 + far) * horizontal, rise));
-    if (rise > 0 && !can_climb && far < 1) can_climb = reaches_floor(run, above, (part = far) * horizontal, rise);
+    bool can_climb = false;
+    for (const double to : {1.0, 1 + far, 1 + far / 2, 1 + far / 4, far}) {
+        can_climb = rise > 0 && reaches_floor(run, above, to * horizontal, rise);
+        if (can_climb) part = std::min(to, 1.0);
+        if (can_climb) break;
+    }
     T done{};
     typename SlideRun<T>::Cast landed;
     if (can_climb) {
@@ -102,12 +105,15 @@ bool CharacterMover<T>::climb_step(SlideRun<T>& run, const Vec2D& normal) {
         const double gained = frame_.height_of(lift<double>(run.at()) - lift<double>(start));
         landed = run.cast(narrowed<T>(-std::max(rise, gained) * frame_.up()));
         const double gone = dot(lift<double>(run.at()) - lift<double>(start), horizontal);
-        can_climb = done > 0 && gone > scratch_.context.tolerance(box) * std::sqrt(length_sq(horizontal));
+        const double length = std::sqrt(length_sq(horizontal)), least = scratch_.context.tolerance(box);
+        climbs_next_ = length <= least;
+        can_climb = done > 0 && gone > least * length;
     }
     if (!can_climb) {
         scratch_.context.ignore_only_first(ignored);
         run.jump_to(start, time);
-        return result_.hit_wall = true, false;
+        result_.hit_wall = !climbs_next_;
+        return false;
     }
     run.jump_to(run.at(), std::min(T(1), time + (1 - time) * done));
     climbed_ = landed;
@@ -145,6 +151,7 @@ void CharacterMover<T>::close_gap(SlideRun<T>& run, const Plane& floor) {
 template <class T>
 void CharacterMover<T>::find_floor(SlideRun<T>& run) {
     scratch_.planes.clear();
+    scratch_.context.treat_corners(CornerRule::block);
     scratch_.context.find_contacts(run.at(), scratch_.planes);
     character_.on_floor = false;
     floor_.reset();
@@ -163,12 +170,13 @@ void CharacterMover<T>::find_floor(SlideRun<T>& run) {
     // Halfway up a step, on its edge.
     if (climbed_.normal && scratch_.context.gap_to(mover, climbed_.part).size <= last_bits)
         return set_floor(climbed_.part, *climbed_.normal);
-    const bool hit_floor = std::any_of(scratch_.hits.begin(), scratch_.hits.end(), [&](const BasicMoveHit<T>& hit) {
+    const auto hit_floor = std::find_if(scratch_.hits.begin(), scratch_.hits.end(), [&](const BasicMoveHit<T>& hit) {
         return frame_.is_floor(lift<double>(hit.normal));
     });
-    if (!was_on_floor_ && !hit_floor) return;
+    const double prevented = hit_floor == scratch_.hits.end() ? 0 : 1 - static_cast<double>(hit_floor->time);
+    if (!was_on_floor_ && hit_floor == scratch_.hits.end()) return;
     // Straight motion leaves a floor that is not straight, by less than the fall that the floor prevented.
-    const double fall = hit_floor ? -frame_.height_of(run.wish()) : 0;
+    const double fall = -prevented * frame_.height_of(run.wish());
     snap_to_floor(run, std::max(fall, was_on_floor_ ? static_cast<double>(rules_.snap) : 0.0) + last_bits);
 }
 
@@ -192,7 +200,7 @@ void CharacterMover<T>::set_velocity(const SlideRun<T>& run, const Vec2D& carry,
     const Vec2D kept = frame_.across(old);
     Vec2D horizontal = frame_.across(left);
     const bool is_only_rounding = length_sq(horizontal - kept) <= 0x1p-36 * length_sq(kept);
-    if (climbed_.normal || is_only_rounding) horizontal = kept;
+    if (climbed_.normal || climbs_next_ || is_only_rounding) horizontal = kept;
     const double rise =
         character_.on_floor ? 0 : std::min(frame_.height_of(left), std::max(0.0, frame_.height_of(old)));
     character_.velocity = narrowed<T>(horizontal + rise * frame_.up());
@@ -234,6 +242,7 @@ BasicWalk<T> CharacterMover<T>::step(T dt, BasicObstacles<T> obstacles) {
         character_ = before;
         result_ = {};
         climbed_ = {};
+        climbs_next_ = false;
         try_step(dt, reach);
     });
     if (!is_done) {

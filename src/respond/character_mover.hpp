@@ -68,6 +68,7 @@ class CharacterMover {
     bool was_on_floor_ = false;
     std::optional<std::size_t> floor_{};    ///< the part that carries the character
     typename SlideRun<T>::Cast climbed_{};  ///< where it landed on a step that it climbed
+    bool climbs_next_ = false;              ///< it has come to a step at the end of this step of time
 };
 
 }  // namespace carom::detail

@@ -1,3 +1,4 @@
+#include <carom/detail/math/double_double.hpp>
 #include <carom/math/exact.hpp>
 #include <carom/respond/collide_elastic.hpp>
 
@@ -7,6 +8,8 @@
 
 namespace carom {
 namespace {
+
+using detail::DoubleDouble;
 
 // The shares of the two in the change of the relative velocity; they add up to 1 unless both masses are infinite.
 struct Shares {
@@ -21,11 +24,12 @@ Shares shares_of(double m1, double m2) {
     return {b / (a + b), a / (a + b)};
 }
 
-// The difference, halved since it may overflow. Halving loses nothing that the sum would not lose anyway.
+// The difference, halved since it may overflow. Halving loses nothing that the sum would not lose anyway. Not rounded,
+// as of velocities nearly along the tangent little is left along the normal.
 template <class T>
-Vec2D half_difference(const BasicVec2<T>& to, const BasicVec2<T>& from) {
-    return {0.5 * static_cast<double>(to.x) - 0.5 * static_cast<double>(from.x),
-            0.5 * static_cast<double>(to.y) - 0.5 * static_cast<double>(from.y)};
+BasicVec2<DoubleDouble> half_difference(const BasicVec2<T>& to, const BasicVec2<T>& from) {
+    const auto half = [](T x) { return DoubleDouble(0.5 * static_cast<double>(x)); };
+    return {half(to.x) - half(from.x), half(to.y) - half(from.y)};
 }
 
 // A power of two that brings the larger coordinate to about 1.
@@ -35,6 +39,13 @@ int exponent_to_one(const Vec2D& v) {
 
 Vec2D times_power_of_two(const Vec2D& v, int exponent) {
     return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)};
+}
+BasicVec2<DoubleDouble> times_power_of_two(const BasicVec2<DoubleDouble>& v, int exponent) {
+    return {times_power(v.x, exponent), times_power(v.y, exponent)};
+}
+
+Vec2D nearest_doubles(const BasicVec2<DoubleDouble>& v) {
+    return {v.x.rounded(), v.y.rounded()};
 }
 
 template <class T>
@@ -73,11 +84,13 @@ BasicElasticCollision<T> detail::elastic_collision(const BasicVec2<T>& p1, const
                                                    T restitution) {
     const bool both_infinite = std::isinf(m1) && std::isinf(m2);
     if (both_infinite || dot_sign(p1, p2, v1, v2) >= 0) return {false, v1, v2};
-    const Vec2D d = half_difference(p2, p1), u = half_difference(v2, v1);
-    const Vec2D n = times_power_of_two(d, exponent_to_one(d));
-    const int speed = exponent_to_one(u);
-    const double along = dot(times_power_of_two(u, speed), n) * ((1 + static_cast<double>(restitution)) / length_sq(n));
-    const Vec2D change = times_power_of_two({2 * along * n.x, 2 * along * n.y}, -speed);  // twice, for the half above
+    const BasicVec2<DoubleDouble> d = half_difference(p2, p1), u = half_difference(v2, v1);
+    const BasicVec2<DoubleDouble> exact_n = times_power_of_two(d, exponent_to_one(nearest_doubles(d)));
+    const Vec2D n = nearest_doubles(exact_n);
+    const int speed = exponent_to_one(nearest_doubles(u));
+    const double approach = dot(times_power_of_two(u, speed), exact_n).rounded();
+    const double along = approach * ((1 + static_cast<double>(restitution)) / length_sq(n));
+    const Vec2D change = times_power_of_two((2 * along) * n, -speed);  // twice, for the half above
     const Shares shares = shares_of(static_cast<double>(m1), static_cast<double>(m2));
     return {true, changed_by(v1, shares.of_first, change), changed_by(v2, -shares.of_second, change)};
 }

@@ -89,7 +89,9 @@ double time_to_wall(const BasicDisc<T>& disc, const BasicSegment<T>& wall) {
     const int turn = sign_of([&]<class N>(In<N>) { return cross(lift<N>(wall.b) - lift<N>(wall.a), lift<N>(v)); });
     if (is_beside(disc, wall) && side != 0 && side * turn >= 0) return never;
     const auto hit = sweep(circle_of(disc), v, wall, origin);
-    return hit.hits() && !hit.graze ? static_cast<double>(hit.enter) : never;
+    // A point at a wall's end only touches it, but so it would pass between two walls that end there.
+    const bool is_point_at_end = disc.radius == 0 && turn != 0 && hit.enter > 0;
+    return hit.hits() && (!hit.graze || is_point_at_end) ? static_cast<double>(hit.enter) : never;
 }
 
 template <class T>
@@ -122,23 +124,41 @@ void push_off(BasicDisc<T>& disc, const BasicSegment<T>& wall, int bits) {
     disc.at = narrowed_vec<T>(lift<double>(disc.at) - by);
 }
 
+// What is left of an approach by rounding would make them collide again at once. Takes as few ulps as it can.
+template <class T>
+static void stop_approach(BasicDisc<T>& a, BasicDisc<T>& b, const Vec2D& n) {
+    const BasicVec2<T> va = a.velocity, vb = b.velocity;
+    const double size = std::sqrt(std::max(length_sq(lift<double>(va)), length_sq(lift<double>(vb))));
+    const double last_bit = static_cast<double>(std::numeric_limits<T>::epsilon()) * size;
+    for (int bits = -2; bits < 6 && dot_sign(a.at, b.at, a.velocity, b.velocity) < 0; ++bits) {
+        const Vec2D more = std::ldexp(last_bit, bits) * n;
+        if (!std::isinf(a.mass)) a.velocity = narrowed_vec<T>(lift<double>(va) - more);
+        if (!std::isinf(b.mass)) b.velocity = narrowed_vec<T>(lift<double>(vb) + more);
+    }
+}
+
 template <class T>
 BasicVec2<T> collide_discs(BasicDisc<T>& a, BasicDisc<T>& b, T restitution) {
     const auto after = elastic_collision(a.at, a.velocity, a.mass, b.at, b.velocity, b.mass, restitution);
     a.velocity = after.v1;
     b.velocity = after.v2;
     const Vec2D n = unit_towards(lift<double>(b.at) - lift<double>(a.at));
+    if (after.changed) stop_approach(a, b, n);
     return narrowed_vec<T>(lift<double>(a.at) + static_cast<double>(a.radius) * n);
 }
 
-// Where rounding has put the center onto a wall or beyond it, moves it back by as few ulps as it takes.
+// Where rounding has put the center onto a wall or beyond it, moves it back by as few ulps as it takes: a point also
+// from where it came, as it may be on a second wall, in the corner of both.
 template <class T>
-static void keep_before(BasicDisc<T>& disc, const BasicSegment<T>& wall, const Vec2D& offset, const Vec2D& n) {
+static void keep_before(BasicDisc<T>& disc, const BasicSegment<T>& wall, const Vec2D& offset, const Vec2D& n,
+                        const Vec2D& v) {
     const Vec2D from = lift<double>(disc.at);
     const int beyond = dot(perp(lift<double>(wall.b) - lift<double>(wall.a)), n) > 0 ? 1 : -1;
-    const bool is_flat = is_beside(disc, wall);
-    for (int bits = -1; bits < 24 && is_flat && orient(wall.a, wall.b, disc.at) * beyond >= 0; ++bits)
-        disc.at = narrowed_vec<T>(from - std::ldexp(last_bit(disc, offset), bits) * n);
+    const bool is_flat = wall.a != wall.b && is_beside(disc, wall);
+    const Vec2D ahead = disc.radius > 0 ? n : n + unit_towards(v);
+    for (int bits = disc.radius > 0 ? -1 : 1; bits < 24 && is_flat && orient(wall.a, wall.b, disc.at) * beyond >= 0;
+         ++bits)
+        disc.at = narrowed_vec<T>(from - std::ldexp(last_bit(disc, offset), bits) * ahead);
 }
 
 template <class T>
@@ -148,7 +168,7 @@ BasicVec2<T> collide_with_wall(BasicDisc<T>& disc, const BasicSegment<T>& wall, 
     const Vec2D n = towards_wall(disc, wall, offset, Approach::certain);
     const double speed = dot(v, n);
     if (speed > 0) disc.velocity = narrowed_vec<T>(v - (1 + static_cast<double>(restitution)) * speed * n);
-    keep_before(disc, wall, offset, n);
+    keep_before(disc, wall, offset, n, v);
     return point;
 }
 

@@ -329,10 +329,11 @@ DiscRun BasicDiscTable<T>::run(double duration, FunctionRef<Visit(const BasicDis
             break;
         }
         time_ = std::max(time_, next.time);
-        const BasicVec2<T> before = discs_[disc].velocity;
+        const auto velocity = [&](std::size_t i) { return is_wall(i) ? BasicVec2<T>{} : discs_[i].velocity; };
+        const BasicVec2<T> before = velocity(disc), other_before = velocity(next.partner);
         const BasicDiscCollision<T> collision = collide(disc, next.partner);
         ++run.collisions;
-        if (discs_[disc].velocity != before && visit(collision) == Visit::stop) {
+        if ((velocity(disc) != before || velocity(next.partner) != other_before) && visit(collision) == Visit::stop) {
             run.is_complete = false;
             return_to_cells();
             break;
@@ -379,8 +380,7 @@ template <class T>
 double BasicDiscTable<T>::energy() const {
     double sum = 0;
     for (const BasicDisc<T>& disc : discs_) {
-        if (!std::isinf(disc.mass))
-            sum += 0.5 * static_cast<double>(disc.mass) * length_sq(lift<double>(disc.velocity));
+        if (!std::isinf(disc.mass)) sum += 0.5 * double{disc.mass} * length_sq(lift<double>(disc.velocity));
     }
     return sum;
 }

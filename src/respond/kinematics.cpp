@@ -138,7 +138,9 @@ Result<T> jump_height(T gravity, std::type_identity_t<T> velocity) {
     int g_exponent = 0, v_exponent = 0;
     const double g = std::frexp(static_cast<double>(gravity), &g_exponent);
     const double v = std::frexp(static_cast<double>(velocity), &v_exponent);
-    return static_cast<T>(std::ldexp(v * v / g, 2 * v_exponent - g_exponent - 1));
+    const double rounded = v * v / g;
+    const double left = (detail::DoubleDouble(v) * v - detail::DoubleDouble(rounded) * g).rounded();
+    return static_cast<T>(std::ldexp(rounded + left / g, 2 * v_exponent - g_exponent - 1));
 }
 
 template <class T>

@@ -1,5 +1,6 @@
 #include "mover_context.hpp"
 
+#include "corners.hpp"
 #include "side_gap.hpp"
 
 #include <carom/detail/math/infinity.hpp>
@@ -45,17 +46,6 @@ BasicAabb<T> in_precision(const AabbD& box) {
         const auto up = [](double x) { return std::nextafter(static_cast<T>(x), unbounded); };
         return {{down(box.min.x), down(box.min.y)}, {up(box.max.x), up(box.max.y)}};
     }
-}
-
-// Whether some edge of the part is perpendicular to the direction, up to rounding.
-template <class T>
-bool has_perpendicular_edge(const ConvexPart<T>& part, const Vec2D& normal) {
-    if (part.core_kind() == CoreKind::half_space) return true;
-    for (int i = 0; part.size() > 1 && i < part.size(); ++i) {
-        const Vec2D side = part.template vertex<double>(i + 1) - part.template vertex<double>(i);
-        if (std::fabs(dot(side, normal)) <= 0x1p-20 * std::sqrt(length_sq(side))) return true;
-    }
-    return false;
 }
 
 // A segment of a one-sided chain, made two-sided.
@@ -148,6 +138,7 @@ void MoverContext<T>::gather(const BasicAnyShape<T>& shape, const BasicPose<T>& 
     shape_ = &shape;
     rot_ = pose.rot;
     is_frozen_ = false;
+    corners_ = CornerRule::pass;
     cached_at_.reset();
     start_ = pose.at;
     reach_ = needed_ = reach;
@@ -272,15 +263,22 @@ bool MoverContext<T>::may_stop(const ObstaclePart<T>& obstacle, const Vec2D& nor
 }
 
 // The contact with a part. Between two sharp shapes, only that of an edge: two corners that nearly touch do not push.
+// Nor does a corner ahead that a round mover nearly touches: casts find those that it hits.
 template <class T>
 std::optional<Gap> MoverContext<T>::contact_of(const MoverPart<T>& mover, std::size_t i) const {
     const ObstaclePart<T>& obstacle = parts_[i];
     const double reach = tolerance(mover.aligned.box);
+    const auto passes_corner = [&](const Vec2D& normal) {
+        return corners_ != CornerRule::block && is_at_corner(mover.part, obstacle.part, normal);
+    };
     if (gap_between(mover.aligned.box, obstacle.aligned.box) > reach) return std::nullopt;
     if (mover.aligned.is_aligned && obstacle.aligned.is_aligned && !obstacle.is_one_way()) {
         const auto gap = aligned_gap(mover.aligned, obstacle.aligned, 2 * reach);
         if (!gap && mover.aligned.radius + obstacle.aligned.radius == 0) return std::nullopt;
-        if (gap && gap->size > -reach) return gap->size <= reach ? gap : std::nullopt;
+        if (gap && gap->size > -reach) {
+            const bool is_contact = gap->size <= reach && !passes_corner(gap->normal);
+            return is_contact ? gap : std::nullopt;
+        }
     }
     const bool is_sharp = !mover.part.is_rounded() && !obstacle.part.is_rounded() && !obstacle.part.is_curved();
     std::optional<Gap> gap = is_sharp ? side_gap(mover.part, obstacle.part) : std::nullopt;
@@ -290,6 +288,7 @@ std::optional<Gap> MoverContext<T>::contact_of(const MoverPart<T>& mover, std::s
     }
     if (!(gap->size <= reach)) return std::nullopt;
     if (is_sharp && !face_each_other(mover.part, obstacle.part, -gap->normal, reach)) return std::nullopt;
+    if (!is_sharp && gap->size > -reach && passes_corner(gap->normal)) return std::nullopt;
     const bool is_on_side = has_perpendicular_edge(obstacle.part, gap->normal);
     if (obstacle.is_one_way() && !may_stop(obstacle, gap->normal, gap->point, is_on_side)) return std::nullopt;
     return gap;
@@ -317,7 +316,15 @@ std::optional<BlockingHit<T>> MoverContext<T>::swept_hit(const MoverPart<T>& mov
         result = sweep(Passage<T>{a, displacement, b, displacement_of(obstacle), max_time});
     }
     if (!result.hits() || result.graze) return std::nullopt;
-    const Vec2D normal = -lift<double>(result.normal);
+    Vec2D normal = -lift<double>(result.normal);
+    const bool is_sharp = !mover.part.is_rounded() && !part.is_rounded() && !part.is_curved() && part.is_bounded();
+    if (corners_ == CornerRule::yield && is_sharp && !obstacle.is_one_way() && normal != Vec2D{}) {
+        const auto time = static_cast<double>(result.enter);
+        const Vec2D shift = time * lift<double>(displacement_of(obstacle));
+        const Vec2D relative = lift<double>(displacement) - lift<double>(displacement_of(obstacle));
+        normal = freest_normal(mover.part, time * relative, part, relative, lift<double>(result.point) - shift, normal,
+                               tolerance(mover.aligned.box));
+    }
     if (obstacle.is_one_way()) {
         const bool is_on_side = result.feature_b.kind == FeatureKind::edge;
         const bool stops = normal != Vec2D{} && may_stop(obstacle, normal, lift<double>(result.point), is_on_side);

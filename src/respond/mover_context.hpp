@@ -56,6 +56,13 @@ const BlockingHit<T>& earliest_of(const std::vector<BlockingHit<T>>& blocking) {
                              [](const BlockingHit<T>& a, const BlockingHit<T>& b) { return a.time < b.time; });
 }
 
+/// How corners of obstacles are treated. At a joint of two tiles, the corner of the one ahead blocks nothing.
+enum class CornerRule {
+    pass,   ///< a corner that a round mover nearly touches is no contact: it is hit by what moves into it
+    yield,  ///< also, where a corner of the mover meets one, the side there counts that blocks it least
+    block   ///< each is a contact: what gets nowhere may be held by two corners
+};
+
 /// The mover at one position.
 template <class T>
 struct MoverPart {
@@ -89,6 +96,8 @@ class MoverContext {
 
     /// Moves the obstacles to a time from 0 to 1.
     void set_time(T time);
+    void treat_corners(CornerRule corners) { corners_ = corners; }
+    CornerRule corners() const { return corners_; }
     /// Whether obstacles count as static from now on.
     void freeze(bool is_frozen) { is_frozen_ = is_frozen; }
     T time() const { return time_; }
@@ -163,6 +172,7 @@ class MoverContext {
     double reach_ = 0;
     mutable double needed_ = 0;  ///< the reach that would cover all positions queried so far
     T time_{};
+    CornerRule corners_ = CornerRule::pass;
     bool is_frozen_ = false;
     bool is_speculative_ = false;
 };

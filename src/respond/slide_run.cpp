@@ -7,8 +7,9 @@
 namespace carom::detail {
 namespace {
 
-// Turns without progress.
+// Turns without progress, and those in which corners give way.
 constexpr int max_stalled_turns = 12;
+constexpr int max_turns_past_corners = 3;
 
 }  // namespace
 
@@ -68,8 +69,8 @@ void SlideRun<T>::arrive() {
     const Vec2D ideal = lift<double>(at_) + static_cast<double>(1 - time_) * lift<double>(displacement_);
     time_ = 1;
     scratch_.context.set_time(time_);
-    if (scratch_.context.settle(ideal, nullptr, at_) || scratch_.context.is_free(at_)) return;
-    end_ = MoveEnd::wedged;
+    const bool has_place = scratch_.context.settle(ideal, nullptr, at_) || scratch_.context.is_free(at_);
+    end_ = has_place ? MoveEnd::arrived : MoveEnd::wedged;
 }
 
 template <class T>
@@ -127,6 +128,7 @@ void SlideRun<T>::remember_hits() {
 template <class T>
 bool SlideRun<T>::redirect(Solve solve) {
     scratch_.planes.clear();
+    scratch_.context.treat_corners(stalled_turns_ < max_turns_past_corners ? CornerRule::yield : CornerRule::block);
     scratch_.context.find_contacts(at_, scratch_.planes);
     if (scratch_.blocking.size() > 1 && stalled_turns_ == 0 && try_single_block(solve)) return true;
     remember_hits();
@@ -160,8 +162,10 @@ bool SlideRun<T>::handle_start_contacts(Evade evade) {
     return false;
 }
 
+// What has tried for some turns without getting anywhere among obstacles at rest is stopped.
 template <class T>
 void SlideRun<T>::run(Solve solve, Evade evade) {
+    end_ = MoveEnd::unfinished;
     scratch_.blocking.clear();
     bool can_move = redirect(solve);
     if (handle_start_contacts(evade)) can_move = redirect(solve);
@@ -176,18 +180,21 @@ void SlideRun<T>::run(Solve solve, Evade evade) {
         was_redirected_ = true;
         for (const BlockingHit<T>& block : scratch_.blocking) record_hit(block.part, block.normal);
         stalled_turns_ = has_advanced(before) ? 0 : stalled_turns_ + 1;
-        if (stalled_turns_ > max_stalled_turns) break;
+        if (stalled_turns_ > max_stalled_turns) {
+            if (!has_moving_obstacles()) end_ = MoveEnd::stopped;
+            return;
+        }
         if (evade(*this, first.normal)) scratch_.blocking.clear(), stalled_turns_ = 0;
         can_move = redirect(solve);
         if (can_move && goes_in_circles(turns)) return void(end_ = MoveEnd::stopped);
     }
-    end_ = MoveEnd::unfinished;
 }
 
 template <class T>
 void SlideRun<T>::bounce(const BasicVec2<T>& displacement, double restitution) {
     displacement_ = displacement;
     for (int turns = 0; turns < max_turns && stalled_turns_ <= max_stalled_turns; ++turns) {
+        scratch_.context.treat_corners(stalled_turns_ < max_turns_past_corners ? CornerRule::pass : CornerRule::block);
         scratch_.context.find_blocking_hits(at_, displacement_, 1 - time_, scratch_.blocking);
         if (scratch_.blocking.empty()) return arrive();
         const BlockingHit<T> first = earliest_of(scratch_.blocking);
@@ -211,7 +218,9 @@ void SlideRun<T>::bounce(const BasicVec2<T>& displacement, double restitution) {
 
 template <class T>
 typename SlideRun<T>::Cast SlideRun<T>::cast(const BasicVec2<T>& displacement) {
+    const CornerRule corners = scratch_.context.corners();
     scratch_.context.freeze(true);
+    scratch_.context.treat_corners(CornerRule::pass);
     scratch_.context.find_blocking_hits(at_, displacement, 1, scratch_.cast_blocking);
     Cast result;
     const BlockingHit<T>* against = scratch_.cast_blocking.empty() ? nullptr : &earliest_of(scratch_.cast_blocking);
@@ -221,6 +230,7 @@ typename SlideRun<T>::Cast SlideRun<T>::cast(const BasicVec2<T>& displacement) {
         result.time = 0;
     }
     scratch_.context.freeze(false);
+    scratch_.context.treat_corners(corners);
     return result;
 }
 

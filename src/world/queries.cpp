@@ -1,5 +1,6 @@
 #include "state.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/narrow/distance/one_sided_contact.hpp>
 #include <carom/detail/narrow/touch/union_touch.hpp>
 #include <carom/shape/validate.hpp>
@@ -248,7 +249,8 @@ std::optional<BasicWorldNearest<T>> BasicWorld<T>::nearest(const BasicAnyShape<T
         const double least = gap_between(in_doubles(box), in_doubles(state.box[slot]));
         if (nearest && 0.5 * least > static_cast<double>(nearest->closest.distance)) return std::nullopt;
         const auto closest = closest_to(query, state.body(slot));
-        if (!closest || !(closest->distance <= max_distance)) return std::nullopt;
+        const bool is_there = closest && closest->distance < infinity;  // not so a mask without pixels
+        if (!is_there || !(closest->distance <= max_distance)) return std::nullopt;
         const BasicWorldNearest<T> here{state.id_of(slot), *closest};
         const T distance = closest->distance;
         if (!nearest || is_before(distance, here.id, nearest->closest.distance, nearest->id)) nearest = here;

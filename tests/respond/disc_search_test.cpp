@@ -130,7 +130,8 @@ class PlainTable {
         if (!is_wall) touch(partner, touched);
         set_back(i, touched);
         if (!is_wall) set_back(partner, touched);
-        const BasicVec2<T> before = discs[i].velocity;
+        const std::size_t other = is_wall ? i : partner;
+        const BasicVec2<T> before = discs[i].velocity, other_before = discs[other].velocity;
         if (is_wall) {
             detail::collide_with_wall(discs[i], walls[partner - discs.size()], restitution);
         } else {
@@ -139,7 +140,7 @@ class PlainTable {
         for (std::size_t k = 0; k < discs.size(); ++k) {
             if (touched[k]) start(k);
         }
-        if (discs[i].velocity != before) {
+        if (discs[i].velocity != before || discs[other].velocity != other_before) {
             seen.push_back({time, i, is_wall ? partner - discs.size() : partner, is_wall});
         }
     }

@@ -83,7 +83,7 @@ TEST(Golden, ALongRunGivesTheSameBitsEverywhere) {
     walk_and_bounce<double>(hash);
     play<float>(hash);
     play<double>(hash);
-    EXPECT_EQ(hash.value(), 0x20263b1a3d65333au);
+    EXPECT_EQ(hash.value(), 0xc118927111d6d640u);
 }
 
 }  // namespace

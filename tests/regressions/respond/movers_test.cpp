@@ -1,7 +1,13 @@
-// Movers that fell through one-sided slopes, ignored platforms, left by the wrong side, hung in mid-air or did not end.
+// Movers that fell through one-sided slopes, ignored platforms, left by the wrong side, hung in mid-air or did not end,
+// hopped and stuck at the joints of tiles, or were thrown off.
 #include <carom/carom.hpp>
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
 
 namespace carom {
 namespace {
@@ -146,6 +152,181 @@ TEST(Walkers, EndWhereTheyGetNowhere) {
             const WalkRules rules{.up = {0, -1}, .max_rise = 2};
             EXPECT_NE(move_and_slide(box, squeezed, 1, rules, corridor, floats)->end, MoveEnd::unfinished);
         }
+    }
+}
+
+template <class T>
+class Tiles : public ::testing::Test {
+  protected:
+    void add(const BasicAnyShape<T>& shape) { shapes_.push_back(shape); }
+
+    // Walks until it is past x, for so many frames at most.
+    BasicCharacter<T> walk(const BasicAnyShape<T>& body, const BasicVec2<T>& from, T speed, T to, int frames,
+                           const BasicWalkRules<T>& rules) {
+        BasicObstacleList<T> level;
+        for (const BasicAnyShape<T>& shape : shapes_) level.add({&shape});
+        BasicMoveWorkspace<T> workspace;
+        BasicCharacter<T> hero;
+        hero.pose.at = from;
+        highest_ = from.y;
+        for (int i = 0; i < frames && hero.pose.at.x < to; ++i) {
+            hero.velocity = {speed, hero.velocity.y - T(10) / 60};
+            hit_wall_ = move_and_slide<T>(body, hero, T(1) / 60, rules, level, workspace)->hit_wall || hit_wall_;
+            highest_ = std::max(highest_, hero.pose.at.y);
+        }
+        return hero;
+    }
+
+    std::vector<BasicAnyShape<T>> shapes_;
+    T highest_{};
+    bool hit_wall_ = false;
+};
+TYPED_TEST_SUITE(Tiles, Numbers);
+
+// The corner of the tile ahead is nearly touched, and not in the way.
+TYPED_TEST(Tiles, ARoundMoverPassesTheirJoints) {
+    using T = TypeParam;
+    for (const T x : {T(0), T(256), T(4096), T(65536)}) {
+        this->shapes_.clear();
+        for (int i = 0; i < 20; ++i) this->add(BasicAabb<T>{{x + T(i), -1}, {x + T(i + 1), 0}});
+        for (const T speed : {T(1), T(3), T(7), T(10.3)}) {
+            const auto hero = this->walk(BasicCircle<T>{{0, 0}, T(0.25)}, {x + 2, T(0.25)}, speed, x + 12, 2000, {});
+            EXPECT_GE(hero.pose.at.x, x + 12);
+            EXPECT_EQ(this->highest_, T(0.25)) << x << " " << speed;
+            EXPECT_TRUE(hero.on_floor);
+        }
+    }
+    EXPECT_FALSE(this->hit_wall_);
+}
+
+TYPED_TEST(Tiles, ACorridorJustAsHighAsTheMoverIsPassed) {
+    using T = TypeParam;
+    for (int i = 0; i < 20; ++i) {
+        this->add(BasicAabb<T>{{T(i), -1}, {T(i + 1), 0}});
+        this->add(BasicAabb<T>{{T(i), 1}, {T(i + 1), 2}});
+    }
+    for (const T speed : {T(1), T(2.5), T(3.7), T(5), T(20)}) {
+        const auto hero = this->walk(BasicCircle<T>{{0, 0}, T(0.5)}, {T(2.5), T(0.5)}, speed, 15, 1000, {});
+        EXPECT_GE(hero.pose.at.x, 15) << speed;
+    }
+}
+
+// The corner of a box is on that of two tiles. The side of the next one is no wall.
+TYPED_TEST(Tiles, ASlopeOfTilesIsOneSlope) {
+    using T = TypeParam;
+    this->add(BasicAabb<T>{{-4, -1}, {0, 0}});
+    for (int i = 0; i < 12; ++i) {
+        const T x = T(i), low = x / 2, high = (x + 1) / 2;
+        this->add(*BasicConvexPolygon<T>::from_points({{x, low - 1}, {x + 1, low - 1}, {x + 1, high}, {x, low}}));
+    }
+    for (const T speed : {T(1), T(2), T(2.3), T(3), T(4), T(6)}) {
+        const BasicWalkRules<T> rules{.snap = T(0.5)};
+        const auto hero = this->walk(BasicAabb<T>{{T(-0.4), 0}, {T(0.4), 1}}, {-2, 0}, speed, 10, 800, rules);
+        EXPECT_GE(hero.pose.at.x, 10) << speed;
+    }
+}
+
+TYPED_TEST(Tiles, TheCrestOfTheSteepestSlopeIsPassed) {
+    using T = TypeParam;
+    for (const T x : {T(0), T(5000)}) {
+        this->shapes_ = {BasicAabb<T>{{x - 4, -1}, {x, 0}}, BasicTriangle<T>{{x, 0}, {x + 4, 0}, {x + 4, 4}},
+                         BasicAabb<T>{{x + 4, 0}, {x + 12, 4}}};
+        for (const T speed : {T(1), T(2), T(3), T(5)}) {
+            const BasicWalkRules<T> rules{.snap = T(0.5)};
+            const auto hero = this->walk(BasicCircle<T>{{0, T(0.4)}, T(0.4)}, {x - 1, 0}, speed, x + 6, 1000, rules);
+            EXPECT_GE(hero.pose.at.x, x + 6) << x << " " << speed;
+        }
+    }
+}
+
+// There is room for the ball on the first step, but not where a width of it farther would be.
+TYPED_TEST(Tiles, StairsAreClimbedAtAnySpeed) {
+    using T = TypeParam;
+    this->shapes_ = {BasicAabb<T>{{-8, -1}, {12, 0}}, BasicAabb<T>{{0, 0}, {12, T(0.25)}},
+                     BasicAabb<T>{{T(0.5), 0}, {12, T(0.5)}}};
+    const BasicWalkRules<T> rules{.step_height = T(0.2525), .snap = T(0.25)};
+    for (const T speed : {T(1), T(2.3), T(6)}) {
+        const auto ball = this->walk(BasicCircle<T>{{0, T(0.4)}, T(0.4)}, {-1, 0}, speed, 2, 600, rules);
+        EXPECT_GE(ball.pose.at.x, 2) << speed;
+        EXPECT_NEAR(static_cast<double>(ball.pose.at.y), 0.5, 1e-5) << speed;
+    }
+    // It arrives at the step with next to nothing left to go.
+    const auto box = this->walk(BasicAabb<T>{{T(-0.4), 0}, {T(0.4), 1}}, {-2, 0}, 6, 2, 600, rules);
+    EXPECT_GE(box.pose.at.x, 2);
+    EXPECT_FALSE(this->hit_wall_);
+}
+
+// Between two planes that are nearly opposite, rounding decides where they meet: a slide only takes from the wish.
+TEST(Movers, AreNotThrownOutOfAWedge) {
+    const AnyShape floor = Aabb{{1, -1}, {2, 0}}, ball = Circle{{-1, 2}, 1}, body = Aabb{{-1, 0}, {1, 1}};
+    ObstacleList level;
+    level.add({&floor});
+    level.add({&ball});
+    MoveWorkspace workspace;
+    for (int ulps = 0; ulps < 8; ++ulps) {
+        const Vec2 from{0x1p-23f * float(ulps), 0};
+        for (const Vec2& wish : {Vec2{-0.25f, 2}, Vec2{-2.5f, 1}, Vec2{-2.5f, 10}}) {
+            const auto move = slide(body, {from, {}}, wish, level, workspace).value();
+            EXPECT_LE(move.at.x, from.x + 1e-5f);
+            EXPECT_GE(move.at.x, from.x + wish.x - 1e-5f);
+            EXPECT_NEAR(move.at.y, 0, 1e-5f);
+        }
+    }
+}
+
+// What is left of the approach of two discs by rounding.
+template <class T>
+void expect_one_collision(const BasicDisc<T>& a, const BasicDisc<T>& b) {
+    auto table = BasicDiscTable<T>::create({a, b}, {}, T(0)).value();
+    const auto run = table.run_for(20, 1000);
+    EXPECT_TRUE(run.is_complete);
+    EXPECT_EQ(run.collisions, 1u);
+}
+
+TEST(Discs, WithoutRestitutionCollideOnce) {
+    expect_one_collision<double>({{0, 0}, {2, -1}, 1, 1}, {{4, -3}, {-2, 2}, 1, 2});
+    expect_one_collision<float>({{0, 0}, {-1, -1}, 1, 1}, {{6, 1}, {-3, -2}, 1, 1});
+}
+
+TEST(Discs, ARockThatIsHitIsVisited) {
+    const float infinite = std::numeric_limits<float>::infinity();
+    const Disc rock{{0, 0}, {0, 0}, 1, infinite}, ball{{5, 0}, {-1, 0}, 1, 1};
+    for (const auto& discs : {std::vector<Disc>{rock, ball}, std::vector<Disc>{ball, rock}}) {
+        auto table = DiscTable::create(discs).value();
+        int visits = 0;
+        table.run_for(10, [&](const DiscCollision&) { ++visits; });
+        EXPECT_EQ(visits, 1);
+    }
+}
+
+TEST(Discs, APointDoesNotLeaveThroughACornerOfTwoWalls) {
+    auto table = DiscTable::create({{{0, 0}, {1, 1}, 0, 1}}, {{{-4, -4}, {4, -4}},
+                                                              {{4, -4}, {4, 4}},
+                                                              {{4, 4}, {-4, 4}},
+                                                              {{-4, 4}, {-4, -4}}})
+                     .value();
+    table.run_for(100);
+    EXPECT_LE(std::fabs(table.discs()[0].at.x), 4.0001f);
+    EXPECT_LE(std::fabs(table.discs()[0].at.y), 4.0001f);
+}
+
+// A wall of no length has no sides: a disc that hits it was set aside by as much as its coordinates.
+TEST(Discs, StayAtAPostThatTheyHit) {
+    auto table = DiscTable::create({{{10000, 10000}, {-1, 0.25f}, 1, 1}}, {{{9996, 10001}, {9996, 10001}}}).value();
+    const auto run = table.run_for(4);
+    EXPECT_EQ(run.collisions, 1u);
+    EXPECT_NEAR(table.discs()[0].at.x, 9997, 2);
+    EXPECT_NEAR(table.discs()[0].at.y, 10001, 2);
+}
+
+TEST(WorldNearest, AMaskWithoutPixelsIsNotThere) {
+    for (const Rot& rot : {Rot{}, Rot::degrees(90)}) {
+        World world;
+        Collider collider;
+        collider.mask.pixels = SharedMask(Bitmask::blank(3, 3).value());
+        collider.pose.rot = rot;
+        ASSERT_TRUE(world.add(collider).ok());
+        EXPECT_FALSE(world.nearest(Circle{{0, 0}, 1}, {}, std::numeric_limits<float>::infinity()).has_value());
     }
 }
 
