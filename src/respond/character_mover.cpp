@@ -81,6 +81,7 @@ bool CharacterMover<T>::climb_step(SlideRun<T>& run, const Vec2D& normal) {
     const Vec2D horizontal = static_cast<double>(1 - run.time()) * frame_.across(run.wish());
     const bool can_step = was_on_floor_ && rules_.step_height > 0 && dot(horizontal, normal) < 0;
     if (!can_step) return result_.hit_wall = true, false;
+    climbs_next_ = false;
     const T time = run.time();
     const std::size_t ignored = scratch_.context.ignored_count();
     run.cast(narrowed<T>(static_cast<double>(rules_.step_height) * frame_.up()));
@@ -112,7 +113,7 @@ bool CharacterMover<T>::climb_step(SlideRun<T>& run, const Vec2D& normal) {
     if (!can_climb) {
         scratch_.context.ignore_only_first(ignored);
         run.jump_to(start, time);
-        result_.hit_wall = !climbs_next_;
+        result_.hit_wall = result_.hit_wall || !climbs_next_;
         return false;
     }
     run.jump_to(run.at(), std::min(T(1), time + (1 - time) * done));

@@ -83,7 +83,7 @@ void PartTree::measure(const std::vector<std::uint32_t>& numbers, BoxOf box_of) 
 }
 
 // What is infinite is long, and in the middle as far as it is on both sides.
-PartTree::Spot::Spot(const LocalBox& box, std::uint32_t number) : number(number) {
+PartTree::Spot::Spot(const LocalBox& box, std::uint32_t of) : number(of) {
     LocalBox finite;
     for (std::size_t i = 0; i < finite.size(); ++i) finite[i] = std::clamp(box[i], -1.0f, 1.0f);
     middle = {finite[0] + finite[2], finite[1] + finite[3]};
