@@ -189,8 +189,6 @@ void include_part(BasicAabb<T>& box, const ConvexPart<T>& part) {
     include_extent(box, part);
 }
 
-}  // namespace
-
 // Looks for what reaches furthest to a side: from that side of a box around all parts or, if they are turned, so that
 // trees know no such sides, from a point far out. What reaches further than what has been found is nearer than `limit`.
 template <class T>
@@ -218,6 +216,8 @@ struct SideSearch {
         });
     }
 };
+
+}  // namespace
 
 template <class T>
 BasicAabb<T> bounds_of_parts(PartSource<T> parts) {

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <memory>
 
@@ -264,6 +265,17 @@ TEST(WorldQueries, InvalidQueriesFindNothing) {
     EXPECT_FALSE(world.sweep(Circle{{0, 0}, 1}, {}, {nan, 0}));
     EXPECT_FALSE(world.nearest(Circle{{0, 0}, -1}, {}, 5));
     EXPECT_FALSE(world.nearest(Circle{{0, 0}, 1}, {}, nan));
+}
+
+TEST(WorldNearest, AMaskWithoutPixelsIsNotThere) {
+    for (const Rot& rot : {Rot{}, Rot::degrees(90)}) {
+        World world;
+        Collider collider;
+        collider.mask.pixels = SharedMask(Bitmask::blank(3, 3).value());
+        collider.pose.rot = rot;
+        ASSERT_TRUE(world.add(collider).ok());
+        EXPECT_FALSE(world.nearest(Circle{{0, 0}, 1}, {}, std::numeric_limits<float>::infinity()).has_value());
+    }
 }
 
 }  // namespace
