@@ -204,7 +204,7 @@ void WorldState<T>::list_examined(T dt) {
 
 template <class T>
 void WorldState<T>::set_swept_boxes(TaskRunner* tasks) {
-    std::vector<BasicAabb<T>>& swept_box = scratch->swept_box;
+    AlignedVector<BasicAabb<T>>& swept_box = scratch->swept_box;
     scratch->static_moved = false;
     if (!has_continuous()) return;
     if (scratch->examines_few) {

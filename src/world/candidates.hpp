@@ -7,6 +7,7 @@
 #include "small_box_grid.hpp"
 
 #include <carom/broad/pair_finder.hpp>
+#include <carom/detail/aligned_vector.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -286,10 +287,10 @@ class Candidates {
     void put(std::size_t place, std::size_t from);
 
     std::size_t movable_count_ = 0;     // those come first in `slots_`
-    std::vector<std::uint32_t> slots_;  // in use
-    std::vector<Filter> filters_;       // of each of `slots_`
-    std::vector<Box> boxes_;            // of each of `slots_`, for the finder
-    std::vector<std::uint32_t> place_;  // of each slot, its index in `slots_`
+    AlignedVector<std::uint32_t> slots_;  // in use
+    AlignedVector<Filter> filters_;       // of each of `slots_`
+    AlignedVector<Box> boxes_;            // of each of `slots_`, for the finder
+    AlignedVector<std::uint32_t> place_;  // of each slot, its index in `slots_`
     std::size_t edits_ = 0;             // of the tree since it was rebuilt
     bool static_changed_ = false;       // since they were gathered
     SlotTree<T> static_;

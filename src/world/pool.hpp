@@ -3,10 +3,11 @@
 
 #include "slim_list.hpp"
 
+#include <carom/detail/aligned_vector.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 namespace carom::detail {
 
@@ -41,8 +42,8 @@ class Pool {
     std::size_t size() const { return values_.size(); }
 
   private:
-    std::vector<V> values_;
-    std::vector<std::uint32_t> free_;
+    AlignedVector<V> values_;
+    AlignedVector<std::uint32_t> free_;
 };
 
 }  // namespace carom::detail

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <carom/broad/tree.hpp>
+#include <carom/detail/aligned_vector.hpp>
 
 #include <cstdint>
 #include <span>
@@ -56,9 +57,9 @@ class SlotTree {
     static bool is_empty(const Box& box) { return !(box.min.x <= box.max.x && box.min.y <= box.max.y); }
 
     BasicTree<T> tree_;
-    std::vector<TreeId> ids_;          // of each slot that is in the tree
-    std::vector<std::uint32_t> kept_;  // scratch of assign
-    std::vector<Box> kept_boxes_;
+    AlignedVector<TreeId> ids_;          // of each slot that is in the tree
+    AlignedVector<std::uint32_t> kept_;  // scratch of assign
+    AlignedVector<Box> kept_boxes_;
 };
 
 }  // namespace carom::detail

@@ -8,6 +8,7 @@
 #include "shape_table.hpp"
 #include "step_path.hpp"
 
+#include <carom/detail/aligned_vector.hpp>
 #include <carom/world/world.hpp>
 
 #include <utility>
@@ -135,7 +136,7 @@ struct UpdateScratch {
     bool examines_few = false;            ///< only the pairs of those that are listed are searched for
     std::vector<std::uint32_t> examined;  ///< these, those that may move first
     std::size_t examined_movable = 0;     ///< how many these are
-    std::vector<BasicAabb<T>> swept_box;  ///< bounds of paths in this update; only with continuous colliders
+    AlignedVector<BasicAabb<T>> swept_box;  ///< bounds of paths in this update; only with continuous colliders
     bool static_moved = false;            ///< a static collider was moved, so its swept box is used
     std::vector<IndexPair> near;          ///< pairs of slots whose boxes overlap
     std::vector<PairLists> chunk_lists;   ///< what they are
@@ -151,15 +152,15 @@ struct UpdateScratch {
 
 template <class T>
 struct WorldState {
-    std::vector<HotSlot<T>> hot;
-    std::vector<ColdSlot<T>> cold;
-    std::vector<BasicAabb<T>> box;       ///< at its current pose
-    std::vector<BasicPose<T>> old_pose;  ///< at the update before, of slots that moved
+    AlignedVector<HotSlot<T>> hot;
+    AlignedVector<ColdSlot<T>> cold;
+    AlignedVector<BasicAabb<T>> box;       ///< at its current pose
+    AlignedVector<BasicPose<T>> old_pose;  ///< at the update before, of slots that moved
     ShapeTable<T> shapes;
     Pool<SlotExtras<T>> extras;
     std::vector<std::uint32_t> free_slots;
-    std::vector<std::uint32_t> active;   ///< the active set: slots that move by themselves
-    std::vector<std::uint32_t> changed;  ///< noted since the last update: added, changed, or no longer on a curve
+    AlignedVector<std::uint32_t> active;   ///< the active set: slots that move by themselves
+    AlignedVector<std::uint32_t> changed;  ///< noted since the last update: added, changed, or no longer on a curve
     std::vector<std::uint32_t> removed;  ///< since the last update
     std::vector<std::uint32_t> ended;    ///< by the last update
     std::size_t alive_count = 0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <carom/broad/filter.hpp>
+#include <carom/detail/aligned_vector.hpp>
 #include <carom/detail/broad/tree_node.hpp>
 #include <carom/function_ref.hpp>
 #include <carom/result.hpp>
@@ -367,10 +368,10 @@ class BasicTree {
     // Builds: tree_build.cpp.
     void build(detail::TreeLevel<T> level, bool is_new);
 
-    std::vector<Node> nodes_;
-    std::vector<detail::TreeLink> links_;  // one for each node
-    std::vector<detail::TreeItem> items_;  // by index
-    std::vector<Filter> filters_;          // by index; none as long as all are the default
+    detail::AlignedVector<Node> nodes_;
+    detail::AlignedVector<detail::TreeLink> links_;  // one for each node
+    detail::AlignedVector<detail::TreeItem> items_;  // by index
+    detail::AlignedVector<Filter> filters_;          // by index; none as long as all are the default
     std::uint32_t root_ = detail::no_node;
     std::uint32_t free_node_ = detail::no_node;
     std::uint32_t free_item_ = detail::no_node;

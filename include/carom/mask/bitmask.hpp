@@ -1,12 +1,12 @@
 /// Bitmask: a collision mask with one bit per pixel, the exact shape of a sprite.
 #pragma once
 
+#include <carom/detail/aligned_vector.hpp>
 #include <carom/mask/pixel.hpp>
 #include <carom/result.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <new>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -16,32 +16,6 @@ namespace carom {
 namespace detail {
 
 class MaskAccess;
-
-/// Allocates at cache line boundaries, so that no load of a wide register spans two cache lines. Out of a larger block,
-/// since aligned blocks take the C library several times as long; the byte before the first element tells how far into
-/// its block that is.
-template <class T>
-struct CacheLineAllocator {
-    using value_type = T;
-    static constexpr std::size_t line = 64;
-
-    CacheLineAllocator() = default;
-    template <class U>
-    CacheLineAllocator(const CacheLineAllocator<U>&) {}
-    T* allocate(std::size_t count) {
-        auto* const block = static_cast<unsigned char*>(::operator new(count * sizeof(T) + line));
-        const std::size_t offset = line - reinterpret_cast<std::uintptr_t>(block) % line;
-        block[offset - 1] = static_cast<unsigned char>(offset);
-        return reinterpret_cast<T*>(block + offset);
-    }
-    void deallocate(T* memory, std::size_t) {
-        auto* const begin = reinterpret_cast<unsigned char*>(memory);
-        ::operator delete(begin - begin[-1]);
-    }
-    friend bool operator==(const CacheLineAllocator&, const CacheLineAllocator&) = default;
-};
-
-using WordVector = std::vector<std::uint64_t, CacheLineAllocator<std::uint64_t>>;
 
 }  // namespace detail
 
@@ -190,7 +164,7 @@ class Bitmask {
     std::int64_t height_ = 0;
     std::int64_t stride_ = 0;           // words from one column to the next: the height and at least 8 clear ones
     bool is_small_ = false;             // at least one pixel, and at most 64 x 64; then 64 clear words follow
-    detail::WordVector words_;          // columns, each from top to bottom
+    detail::AlignedVector<std::uint64_t> words_;  // columns, each from top to bottom
     PixelRect within_;                  // no pixel is set outside of it
     bool single_runs_ = false;          // if runs_ is not empty: no row has a second run
     std::vector<std::int16_t> runs_;    // four columns (see kernels.hpp), or empty

@@ -6,6 +6,7 @@
 #include "grid_layer.hpp"
 #include "grid_levels.hpp"
 
+#include <carom/detail/aligned_vector.hpp>
 #include <carom/tasks.hpp>
 
 #include <vector>
@@ -106,13 +107,13 @@ class GridTable {
     std::vector<Spread> spreads_;
     std::vector<Surveys> surveys_;  // of each part; the first one's becomes that of all
     std::vector<Part> parts_;
-    std::vector<std::uint32_t> band_begin_;
+    AlignedVector<std::uint32_t> band_begin_;
 
-    std::vector<std::uint32_t> cell_of_box_;
-    std::vector<Keyed> keyed_;          // by band
-    std::vector<std::uint32_t> begin_;  // of each cell
-    std::vector<T> min_x_, min_y_, max_x_, max_y_;
-    std::vector<std::uint32_t> id_, cell_;
+    AlignedVector<std::uint32_t> cell_of_box_;
+    AlignedVector<Keyed> keyed_;          // by band
+    AlignedVector<std::uint32_t> begin_;  // of each cell
+    AlignedVector<T> min_x_, min_y_, max_x_, max_y_;
+    AlignedVector<std::uint32_t> id_, cell_;
 };
 
 extern template class GridTable<float>;

@@ -4,6 +4,8 @@
 #include "grid_kernel.hpp"
 #include "pair_sweep.hpp"
 
+#include <carom/detail/aligned_vector.hpp>
+
 namespace carom::detail {
 
 /// Finds pairs as [Ekstrom 3] does: a divider splits a group into the boxes left of it, those that straddle it and
@@ -55,12 +57,12 @@ class PairPartition {
 
         RunKernel<T> kernel_ = run_kernel<T>();
         std::uint32_t size_ = 0;
-        std::vector<T> columns_;           // four, one after the other
-        std::vector<std::uint32_t> hits_;  // two
+        AlignedVector<T> columns_;           // four, one after the other
+        AlignedVector<std::uint32_t> hits_;  // two
     };
 
     Compared compared_;
-    std::vector<std::uint32_t> order_;
+    AlignedVector<std::uint32_t> order_;
     std::vector<Division>* divisions_ = nullptr;
     std::uint64_t work_ = 0;
 };

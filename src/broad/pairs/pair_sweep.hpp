@@ -4,6 +4,7 @@
 #include "pair_rules.hpp"
 #include "priority_search.hpp"
 
+#include <carom/detail/aligned_vector.hpp>
 #include <carom/function_ref.hpp>
 #include <carom/shape/aabb.hpp>
 
@@ -52,11 +53,11 @@ class PairSweep {
     std::uint32_t first_rank_from(T y) const;
     std::uint32_t leaf_at(std::uint32_t kind, std::uint32_t rank) const;
 
-    std::vector<Edge> by_x_;             // the low x edges, in order
-    std::vector<Edge> by_y_;             // the low y edges, in order; a box's index here is its rank
-    std::vector<std::uint32_t> rank_;    // of each box
-    std::vector<std::uint32_t> ranks_;   // of each leaf: by kind, then by rank
-    std::vector<std::uint32_t> leaves_;  // of each rank
+    AlignedVector<Edge> by_x_;             // the low x edges, in order
+    AlignedVector<Edge> by_y_;             // the low y edges, in order; a box's index here is its rank
+    AlignedVector<std::uint32_t> rank_;    // of each box
+    AlignedVector<std::uint32_t> ranks_;   // of each leaf: by kind, then by rank
+    AlignedVector<std::uint32_t> leaves_;  // of each rank
     std::array<std::uint32_t, PairRules::max_kinds + 1> first_leaf_ = {};  // of each kind
     PrioritySearch active_;  // by leaf: 1 + the last rank whose low edge the box reaches
 };

@@ -1,6 +1,8 @@
 /// PrioritySearch: numbers on n leaves, and a fast search for the leaves of a range whose number exceeds a threshold.
 #pragma once
 
+#include <carom/detail/aligned_vector.hpp>
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -72,7 +74,7 @@ class PrioritySearch {
         return true;
     }
 
-    std::vector<std::uint32_t> numbers_;  // the leaves, then each level above, padded to whole groups
+    AlignedVector<std::uint32_t> numbers_;  // the leaves, then each level above, padded to whole groups
     std::array<std::size_t, max_height> level_begin_ = {};
     std::size_t height_ = 0;
     std::uint64_t work_ = 0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <carom/broad/filter.hpp>
+#include <carom/detail/aligned_vector.hpp>
 #include <carom/shape/aabb.hpp>
 
 #include <bit>
@@ -122,14 +123,14 @@ struct TreeScratch {
         Bits bits;  // of a number, mapped to an unsigned integer of the same order
         std::uint32_t entry;
     };
-    std::vector<BasicAabb<T>> kept;  // the boxes of a rebuild, and the child of each
-    std::vector<std::uint32_t> children;
-    std::vector<std::uint32_t> by_class;     // the boxes sorted into size classes
-    std::vector<BasicAabb<T>> nodes, above;  // of the last level and of the next one
-    std::vector<TreeChild<T>> slice;         // along x
-    std::vector<std::uint16_t> digits;       // the bucket or size class of each box
-    std::vector<std::uint32_t> order;        // along y in a slice
-    std::vector<Key> keys, sorted;
+    AlignedVector<BasicAabb<T>> kept;  // the boxes of a rebuild, and the child of each
+    AlignedVector<std::uint32_t> children;
+    AlignedVector<std::uint32_t> by_class;     // the boxes sorted into size classes
+    AlignedVector<BasicAabb<T>> nodes, above;  // of the last level and of the next one
+    AlignedVector<TreeChild<T>> slice;         // along x
+    AlignedVector<std::uint16_t> digits;       // the bucket or size class of each box
+    AlignedVector<std::uint32_t> order;        // along y in a slice
+    AlignedVector<Key> keys, sorted;
 
     void shrink(std::size_t boxes) {
         constexpr std::size_t little = 16 << 20;  // bytes, as those below

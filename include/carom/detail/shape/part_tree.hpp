@@ -1,6 +1,7 @@
 /// PartTree: the boxes of a union's parts in a tree, for finding those near a box, on its way, or nearest to it.
 #pragma once
 
+#include <carom/detail/aligned_vector.hpp>
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/shape/moving_box.hpp>
 #include <carom/detail/shape/moving_lanes.hpp>
@@ -306,7 +307,7 @@ class PartTree {
     int levels_ = 0;
     std::uint32_t root_ = 0;
     std::uint32_t free_ = none;  // the first of the nodes that are not in use; each has the next below slot 0
-    std::vector<Node> nodes_;
+    AlignedVector<Node> nodes_;
 };
 
 }  // namespace carom::detail
