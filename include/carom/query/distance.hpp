@@ -45,8 +45,9 @@ double gap_of_convex(const ConvexPart<T>& a, const ConvexPart<T>& b);
 /// x rounded to T, except that a nonzero x never becomes 0.
 template <class T>
 T with_sign_of(double x) {
+    if (x == 0) return T(0);  // of either sign
     const T rounded = static_cast<T>(x);
-    if (x == 0 || rounded != 0) return rounded;
+    if (rounded != 0) return rounded;
     return x > 0 ? std::numeric_limits<T>::denorm_min() : -std::numeric_limits<T>::denorm_min();
 }
 

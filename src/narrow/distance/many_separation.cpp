@@ -11,6 +11,7 @@
 #include <carom/detail/narrow/distance/separation.hpp>
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 
+#include <algorithm>
 #include <type_traits>
 
 namespace carom::detail {
@@ -177,7 +178,7 @@ double gap_of_many(const ConvexPart<T>& a, const ConvexPart<T>& b) {
             return 0;
         case CoresFound::near:
             Question<T>{a, b, infinity, nullptr, result}.ask_near(windows);
-            return std::fmax(result.separation.gap, 0);
+            return std::max(0.0, result.separation.gap);
         default:
             return -1;
     }

@@ -260,9 +260,10 @@ bool is_in_front(const ConvexPart<T>& link, const ConvexPart<T>& other) {
            }) >= 0;
 }
 
+// In one order, as `union_contact` asks: a touch that only rounding decides is one for both.
 template <class T>
 bool answer_each_other(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    return pair_contact(a, b).has_value();
+    return (comes_first(a, b) ? pair_contact(a, b) : pair_contact(b, a)).has_value();
 }
 
 template <class T>

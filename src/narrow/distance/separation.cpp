@@ -5,6 +5,7 @@
 #include "narrow/exact/exact_sign.hpp"
 #include "narrow/filter/distance/core_search.hpp"
 
+#include <carom/detail/narrow/distance/union_separation.hpp>
 #include <carom/detail/narrow/filter/distance/outline_separation.hpp>
 
 #include <cmath>
@@ -72,11 +73,68 @@ double gap(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return distance >= 0 ? distance : std::fmax(separation(a, b).gap, 0.0);
 }
 
+namespace {
+
+// The sign of (a - b) for parts by their stored numbers, in any order that tells different ones apart and that scaling
+// keeps.
+template <class T>
+int compare_stored(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    const auto order = [](const auto& x, const auto& y) { return x < y ? -1 : (y < x ? 1 : 0); };
+    int result = order(a.size(), b.size());
+    if (result == 0) result = order(static_cast<int>(a.core_kind()), static_cast<int>(b.core_kind()));
+    if (result == 0) result = order(a.pose_count(), b.pose_count());
+    const auto order_points = [&](const BasicVec2<T>& p, const BasicVec2<T>& q) {
+        if (result == 0) result = order(p.x, q.x);
+        if (result == 0) result = order(p.y, q.y);
+    };
+    if (result != 0) return result;
+    for (int i = 0; i < a.size() && result == 0; ++i) order_points(a.local(i), b.local(i));
+    if (!a.is_bounded()) order_points(a.local(1), b.local(1));
+    if (a.is_curved()) order_points(a.local(2), b.local(2));
+    for (int k = 0; k < a.pose_count() && result == 0; ++k) {
+        order_points({a.pose(k).rot.c, a.pose(k).rot.s}, {b.pose(k).rot.c, b.pose(k).rot.s});
+        order_points(a.pose(k).at, b.pose(k).at);
+    }
+    if (result == 0) {
+        result = order(a.template radius<DoubleDouble>().rounded(), b.template radius<DoubleDouble>().rounded());
+    }
+    return result;
+}
+
+}  // namespace
+
+template <class T>
+bool comes_first(PartSource<T> a, PartSource<T> b) {
+    for (int number = 0;; ++number) {
+        int result = 0;
+        int i = 0;
+        const bool has_a = a([&](const ConvexPart<T>& part_a) {
+            if (i++ < number) return false;
+            int j = 0;
+            const bool has_b = b([&](const ConvexPart<T>& part_b) {
+                if (j++ < number) return false;
+                result = compare_stored(part_a, part_b);
+                return true;
+            });
+            if (!has_b) result = 1;
+            return true;
+        });
+        if (!has_a || result != 0) return result <= 0;
+    }
+}
+
+template <class T>
+bool comes_first(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    return compare_stored(a, b) <= 0;
+}
+
 #define CAROM_INSTANTIATE(T)                                                                         \
     template bool quick_separation(const ConvexPart<T>&, const ConvexPart<T>&, double, Separation&); \
     template Separation exact_separation(const ConvexPart<T>&, const ConvexPart<T>&);                \
     template Separation separation(const ConvexPart<T>&, const ConvexPart<T>&, double);              \
-    template double gap(const ConvexPart<T>&, const ConvexPart<T>&)
+    template double gap(const ConvexPart<T>&, const ConvexPart<T>&);                                 \
+    template bool comes_first(PartSource<T>, PartSource<T>);                                         \
+    template bool comes_first(const ConvexPart<T>&, const ConvexPart<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

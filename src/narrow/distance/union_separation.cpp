@@ -92,16 +92,21 @@ bool are_several(PartSource<T> a, PartSource<T> b) {
     });
 }
 
-// The only pair if there is one. Of several, the first that meets; else those that are the nearest or as near as that.
-// Of straight parts, the pairs that may meet are known then, if they are few: a depth needs them all.
+// The only pair if there is one. Of several, two without end that nothing separates, or the first that meets; else
+// those that are the nearest or as near as that. Of straight parts, the pairs that may meet are known then, if they are
+// few: a depth needs them all.
 template <class T>
 Survey<T> survey(PartSource<T> a, PartSource<T> b, double reach, bool curved, KnownPairs<T>& known) {
     Survey<T> result;
+    const bool are_endless = size_of(a.box()) == infinity && size_of(b.box()) == infinity;
     const auto add = [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b) {
         if (part_a.size() == 0 || part_b.size() == 0) return false;
+        const bool is_enough = result.meeting && (curved || known.is_full());
+        const bool may_be_endless = !part_a.is_bounded() && !part_b.is_bounded();
+        if (is_enough && !may_be_endless) return !are_endless;
         const Separation pair = known.separation_of(part_a, part_b);
-        if (!result.meeting) result.add(part_a, part_b, pair);
-        return result.meeting && (curved || known.is_full());
+        if (!result.meeting || pair.gap == -infinity) result.add(part_a, part_b, pair);
+        return pair.gap == -infinity;
     };
     if (!are_several(a, b)) {
         any_near_pair<T>(a, b, infinity, add);
@@ -220,6 +225,26 @@ class NearPairs {
     bool are_too_many_;
 };
 
+template <class T>
+bool is_half_space(PartSource<T> parts) {
+    return parts.is_convex() &&
+           parts([](const ConvexPart<T>& part) { return part.core_kind() == CoreKind::half_space; });
+}
+
+// Of a half space and a union that meet: all of that leaves in one direction.
+template <class T>
+Separation deepest_pair(PartSource<T> a, PartSource<T> b, const Survey<T>& found) {
+    Separation deepest = found.nearest;
+    any_near_pair<T>(a, b, found.rounding(), [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b) {
+        if (part_a.size() == 0 || part_b.size() == 0) return false;
+        Separation pair = separation(part_a, part_b);
+        detail::note_ties(pair, deepest, found.rounding());
+        if (pair.gap < deepest.gap) deepest = pair;
+        return false;
+    });
+    return deepest;
+}
+
 // The depth of unions is at least that of any pair: that of the deepest, if its translation is enough for all.
 template <class T>
 std::optional<Separation> exit_of_deepest_pair(PartSource<T> a, PartSource<T> b, const Survey<T>& found,
@@ -278,7 +303,8 @@ Separation ordered_separation(PartSource<T> a, PartSource<T> b, double reach) {
     }
     KnownPairs<T> known;
     const Survey<T> found = survey(a, b, reach, curved, known);
-    if (!found.meeting || found.is_only_pair) return found.nearest;
+    if (!found.meeting || found.is_only_pair || found.nearest.gap == -infinity) return found.nearest;
+    if (is_half_space(a) || is_half_space(b)) return deepest_pair(a, b, found);
     const bool is_deep = found.nearest.gap < -found.rounding();
     if (!curved && (is_deep || found.nearest.gap == 0)) {
         if (const auto exit = exit_of_deepest_pair(a, b, found, known)) return *exit;
@@ -292,53 +318,7 @@ Separation ordered_separation(PartSource<T> a, PartSource<T> b, double reach) {
     return result;
 }
 
-// The sign of (a - b) for parts by their stored numbers, in any order that tells different ones apart and that scaling
-// keeps.
-template <class T>
-int compare_stored(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    const auto order = [](const auto& x, const auto& y) { return x < y ? -1 : (y < x ? 1 : 0); };
-    int result = order(a.size(), b.size());
-    if (result == 0) result = order(static_cast<int>(a.core_kind()), static_cast<int>(b.core_kind()));
-    if (result == 0) result = order(a.pose_count(), b.pose_count());
-    const auto order_points = [&](const BasicVec2<T>& p, const BasicVec2<T>& q) {
-        if (result == 0) result = order(p.x, q.x);
-        if (result == 0) result = order(p.y, q.y);
-    };
-    if (result != 0) return result;
-    for (int i = 0; i < a.size() && result == 0; ++i) order_points(a.local(i), b.local(i));
-    if (!a.is_bounded()) order_points(a.local(1), b.local(1));
-    if (a.is_curved()) order_points(a.local(2), b.local(2));
-    for (int k = 0; k < a.pose_count() && result == 0; ++k) {
-        order_points({a.pose(k).rot.c, a.pose(k).rot.s}, {b.pose(k).rot.c, b.pose(k).rot.s});
-        order_points(a.pose(k).at, b.pose(k).at);
-    }
-    if (result == 0) {
-        result = order(a.template radius<DoubleDouble>().rounded(), b.template radius<DoubleDouble>().rounded());
-    }
-    return result;
-}
-
 }  // namespace
-
-template <class T>
-bool comes_first(PartSource<T> a, PartSource<T> b) {
-    for (int number = 0;; ++number) {
-        int result = 0;
-        int i = 0;
-        const bool has_a = a([&](const ConvexPart<T>& part_a) {
-            if (i++ < number) return false;
-            int j = 0;
-            const bool has_b = b([&](const ConvexPart<T>& part_b) {
-                if (j++ < number) return false;
-                result = compare_stored(part_a, part_b);
-                return true;
-            });
-            if (!has_b) result = 1;
-            return true;
-        });
-        if (!has_a || result != 0) return result <= 0;
-    }
-}
 
 template <class T>
 LeastGap least_gap(PartSource<T> a, PartSource<T> b, double limit) {
@@ -354,11 +334,6 @@ LeastGap least_gap(PartSource<T> a, PartSource<T> b, double limit) {
         bound = gap > 0 ? std::fmin(bound, gap + 2 * least.rounding) : -infinity;
     });
     return least.gap <= limit ? least : LeastGap{};
-}
-
-template <class T>
-bool comes_first(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    return compare_stored(a, b) <= 0;
 }
 
 namespace {
@@ -383,10 +358,6 @@ Separation union_separation(PartSource<T> a, PartSource<T> b, double reach) {
     return flipped(ordered_separation(b, a, reach));
 }
 
-template bool comes_first(PartSource<float>, PartSource<float>);
-template bool comes_first(PartSource<double>, PartSource<double>);
-template bool comes_first(const ConvexPart<float>&, const ConvexPart<float>&);
-template bool comes_first(const ConvexPart<double>&, const ConvexPart<double>&);
 template LeastGap least_gap(PartSource<float>, PartSource<float>, double);
 template LeastGap least_gap(PartSource<double>, PartSource<double>, double);
 template Separation union_separation(PartSource<float>, PartSource<float>, double);

@@ -53,5 +53,16 @@ TEST(Separation, AHiddenGapScales) {
     EXPECT_EQ(gap(1024), 1024 * gap(1));
 }
 
+// Where one of two touching edges is at -0 the distance is 0 all the same, as the batches say.
+TEST(Separation, OfWhatTouchesIsNotMinusZero) {
+    const Aabb a{{-2, -7}, {0, 6}}, b{{-0.0f, 2}, {2, 5}};
+    const AabbD c{{-2, -7}, {0, 6}}, d{{-0.0, 2}, {2, 5}};
+    for (const double distance : {double(distance(a, b)), double(distance(b, a)), distance(c, d), distance(d, c),
+                                  double(signed_distance(a, b)), signed_distance(c, d), distance(PointD{{0, 1}}, c)}) {
+        EXPECT_EQ(distance, 0);
+        EXPECT_FALSE(std::signbit(distance));
+    }
+}
+
 }  // namespace
 }  // namespace carom

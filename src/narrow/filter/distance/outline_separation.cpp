@@ -231,7 +231,7 @@ double certain_distance(const CoreCorners<T>& corners, double radii) {
     if (cores.gap == -infinity) return 0;
     if (!corners.are_stored() && !is_sharp(cores.length_sq, pair.radius, pair.extent)) return -1;
     const double gap = cores.gap - radii;
-    return has_certain_sign(gap, pair.extent + pair.radius) && pair.is_accurate() ? std::max(gap, 0.0) : -1;
+    return has_certain_sign(gap, pair.extent + pair.radius) && pair.is_accurate() ? std::max(0.0, gap) : -1;
 }
 
 }  // namespace
@@ -243,12 +243,12 @@ double outline_distance(const OutlineView<T>& a, const OutlineView<T>& b) {
         UprightPair upright(a, b);
         if (upright.find_separation(found)) {
             settle_sign(found, upright.doubtful_size(), a, b);
-            return std::max(found.gap, 0.0);
+            return std::max(0.0, found.gap);
         }
     }
     if (has_one_vertex(a, b)) {
         FeaturePair features;
-        return find_separation_of_point(a, b, found, features) ? std::max(found.gap, 0.0) : -1;
+        return find_separation_of_point(a, b, found, features) ? std::max(0.0, found.gap) : -1;
     }
     // Of boxes, and of capsules, that they overlap takes a third of what their depth would.
     const bool are_boxes = is_box(a) && is_box(b) && a.whole_radius() + b.whole_radius() == 0;
