@@ -29,9 +29,7 @@ std::optional<BasicContact<T>> WorldState<T>::contact(const BasicWorldEvent<T>& 
     const std::uint32_t a = *slot_a, b = *slot_b;
     if (hot[a].life != Life::alive || hot[b].life != Life::alive || hot[a].moved || hot[b].moved) return std::nullopt;
     if (event.on_path) {
-        const bool has_pixels = hot[a].has_mask || hot[b].has_mask;
-        const auto first = has_pixels ? first_contact_of_squares(moving_body(a), moving_body(b))
-                                      : first_contact(moving_body(a), moving_body(b));
+        const auto first = first_contact(moving_body(a), moving_body(b));
         constexpr T nearly = 8 * std::numeric_limits<T>::epsilon();  // times are rounded in several ways
         const bool is_it = first && first->hit && std::fabs(first->time - event.time) <= nearly;
         if (is_it && first->normal != BasicVec2<T>{}) return BasicContact<T>{first->normal, T(0), true, first->point};

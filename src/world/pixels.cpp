@@ -9,27 +9,35 @@ namespace carom::detail {
 
 namespace {
 
-// Calls visit(first, last + 1) for each run of set pixels of row y, for columns x0 <= x < x1 of the mask, until it
-// returns true.
+// The first column from x on whose pixel in row y is set, or is clear; `end` if there is none before.
+std::int64_t first_column(const Bitmask& mask, std::int64_t y, std::int64_t x, std::int64_t end, bool is_set) {
+    for (; x < end; x = (x | 63) + 1) {
+        const std::uint64_t word = mask.word(x >> 6, y);
+        const std::uint64_t wanted = (is_set ? word : ~word) >> (x & 63);
+        if (wanted != 0) return std::min(end, x + std::countr_zero(wanted));
+    }
+    return end;
+}
+
+// The first column of the run of set pixels that x is in.
+std::int64_t run_begin(const Bitmask& mask, std::int64_t y, std::int64_t x) {
+    for (; x >= 0; x = (x & ~std::int64_t{63}) - 1) {
+        const std::uint64_t clear = ~mask.word(x >> 6, y) << (63 - (x & 63));
+        if (clear != 0) return x + 1 - std::countl_zero(clear);
+    }
+    return 0;
+}
+
+// Calls visit(begin, end) for each run of set pixels of row y that has one in columns x0 <= x < x1, until it returns
+// true. Runs are whole wherever they are looked for, or a contact could be with the cut.
 template <class Visit>
 bool any_run(const Bitmask& mask, std::int64_t y, std::int64_t x0, std::int64_t x1, const Visit& visit) {
-    std::int64_t begin = -1;
-    for (std::int64_t x = x0; x < x1;) {
-        const std::uint64_t word = mask.word(x >> 6, y) >> (x & 63);
-        const bool inside = begin >= 0;
-        const std::uint64_t changes = inside ? ~word : word;
-        const std::int64_t step = std::min<std::int64_t>(std::countr_zero(changes), 64 - (x & 63));
-        const bool turns = changes != 0 && std::countr_zero(changes) < 64 - (x & 63);
-        x += step;
-        if (x >= x1 || !turns) continue;
-        if (inside) {
-            if (visit(begin, x)) return true;
-            begin = -1;
-        } else {
-            begin = x;
-        }
+    for (std::int64_t x = first_column(mask, y, x0, x1, true); x < x1;) {
+        const std::int64_t end = first_column(mask, y, x, mask.width(), false);
+        if (visit(x == x0 ? run_begin(mask, y, x) : x, end)) return true;
+        x = first_column(mask, y, end, x1, true);
     }
-    return begin >= 0 && visit(begin, x1);
+    return false;
 }
 
 // x converted to an integer, clamped to a range.

@@ -1,8 +1,7 @@
+#include "squares.hpp"
 #include "state.hpp"
 
 #include <carom/detail/math/infinity.hpp>
-#include <carom/detail/narrow/distance/one_sided_contact.hpp>
-#include <carom/detail/narrow/touch/union_touch.hpp>
 #include <carom/shape/validate.hpp>
 
 #include <algorithm>
@@ -92,75 +91,12 @@ std::optional<BasicRaycast<T>> cast_at(const Body<T>& body, const BasicRay<T>& r
         body, [&](PartSource<T> parts) { return detail::cast<T>(CastPath<T>::along(operand, max_t), parts); });
 }
 
-// Whether moving along the normal of an initial contact enters the pixels at once, rather than following the border
-// past a seam between rows.
-template <class T>
-bool enters_across_border(PartSource<T> a, const BasicVec2<T>& normal, PartSource<T> b) {
-    constexpr T short_time = T(0x1p-100);
-    return !detail::sweep<T>(Passage<T>{a, normal, b, {}, short_time}).graze;
-}
-
-template <class T>
-BasicVec2<T> to_vec(const Vec2D& v) {
-    return {static_cast<T>(v.x), static_cast<T>(v.y)};
-}
-
-// Sets the normal of the touched border that is closest to the direction of motion, and its point. Keeps the present
-// normal, unless it is of a seam or another one is closer.
-template <class T>
-void set_normal(PartSource<T> a, PartSource<T> b, const BasicVec2<T>& displacement, BasicSweep<T>& result) {
-    if (result.normal == BasicVec2<T>{} || !enters_across_border(a, result.normal, b)) {
-        const Separation touch = union_contact(a, b);
-        result.point = to_vec<T>(touch.on_a);
-        result.normal = to_vec<T>(touch.normal);
-    }
-    any_near_pair<T>(a, b, 0, [&](const ConvexPart<T>& part, const ConvexPart<T>& run) {
-        const Separation here = separation(part, run);
-        const auto normal = to_vec<T>(here.normal);
-        if (here.gap > 0 || dot(normal, displacement) <= dot(result.normal, displacement) ||
-            !enters_across_border(a, normal, b))
-            return false;
-        result.point = to_vec<T>(here.on_a);
-        result.normal = normal;
-        return false;
-    });
-}
-
-// Sets what `sweep` reports for an initial contact, for pixels, which are no shape.
-template <class T>
-void set_start(PartSource<T> a, PartSource<T> b, const BasicVec2<T>& displacement, BasicSweep<T>& result) {
-    result.set_hits();
-    result.initially_overlapping = true;
-    if (unions_penetrate(a, b)) {
-        result.graze = false;
-        result.normal = result.point = {};
-        return;
-    }
-    if (result.normal == BasicVec2<T>{}) result.graze = true;
-    set_normal(a, b, displacement, result);
-}
-
 template <class T>
 std::optional<BasicSweep<T>> sweep_at(const Body<T>& moving, const BasicVec2<T>& displacement, const Body<T>& body) {
     constexpr BasicVec2<T> none{};
-    const auto if_hit = [](const BasicSweep<T>& sweep) { return sweep.hits() ? std::optional(sweep) : std::nullopt; };
-    if (!body.mask) return if_hit(carom::sweep(moving.placed(), displacement, body.placed(), none, T(1)));
-    return detail::with_parts(moving, [&](PartSource<T> a) {
-        return detail::with_parts(body, [&](PartSource<T> b) {
-            BasicSweep<T> result;
-            if (displacement != none) {
-                result = detail::sweep<T>(Passage<T>{a, displacement, b, none, T(1)});
-            } else {
-                result.exit = T(1);
-            }
-            if (bodies_overlap(moving, body)) {
-                set_start(a, b, displacement, result);
-            } else if (displacement == none) {
-                return std::optional<BasicSweep<T>>();
-            }
-            return if_hit(result);
-        });
-    });
+    const BasicSweep<T> found = body.mask ? sweep_of_squares(moving, displacement, body, none, T(1))
+                                          : carom::sweep(moving.placed(), displacement, body.placed(), none, T(1));
+    return found.hits() ? std::optional(found) : std::nullopt;
 }
 
 template <class T>

@@ -1,5 +1,7 @@
 #include "step_path.hpp"
 
+#include "squares.hpp"
+
 #include <carom/mask/sweep.hpp>
 #include <carom/motion/impact.hpp>
 #include <carom/query/sweep.hpp>
@@ -227,14 +229,17 @@ FirstContact<T> contact_along(const Leg<T>& leg, T from) {
     return {found.hits(), found.time.lo, found.point, found.normal};
 }
 
-// The parts of both bodies of a leg on their way.
+// The same of pixels with a shape or other pixels, all as the squares that they are, from the place that the shape has
+// come to as they see it; none where their paths cannot be followed, or no shape is there.
 template <class T>
-BasicSweep<T> sweep_parts(const Leg<T>& leg) {
-    return with_parts(leg.a, [&](PartSource<T> parts_a) {
-        return with_parts(leg.b, [&](PartSource<T> parts_b) {
-            return detail::sweep<T>(Passage<T>{parts_a, leg.va, parts_b, leg.vb, T(1)});
-        });
-    });
+std::optional<FirstContact<T>> first_contact_of_squares(const MovingBody<T>& a, const MovingBody<T>& b, T from) {
+    if (a.path.curve || b.path.curve || !can_follow(a) || !can_follow(b)) return std::nullopt;
+    if (from > 0 && a.body.mask && b.body.mask) return std::nullopt;
+    Leg<T> leg = legs_of(a, b).straight;
+    BasicVec2<T>& at = leg.a.mask ? leg.b.pose.at : leg.a.pose.at;
+    if (from > 0) at = at + from * (leg.a.mask ? leg.vb - leg.va : leg.va - leg.vb);
+    const BasicSweep<T> found = sweep_of_squares(leg.a, leg.va, leg.b, leg.vb, T(1) - from);
+    return FirstContact<T>{found.hits(), from + found.enter, found.point, found.normal};
 }
 
 // The shape where its motion begins, and its motion.
@@ -301,7 +306,7 @@ BasicVec2<T> velocity_at(const StepPath<T>& path, T time) {
 
 template <class T>
 std::optional<FirstContact<T>> first_contact(const MovingBody<T>& a, const MovingBody<T>& b, T from) {
-    if (a.body.mask || b.body.mask) return std::nullopt;
+    if (a.body.mask || b.body.mask) return first_contact_of_squares(a, b, from);
     if (a.path.curve || b.path.curve) {
         const BasicImpact<T> first = first_impact(start_of(a), motion_of(a), start_of(b), motion_of(b), {from, T(1)});
         return FirstContact<T>{first.hits(), first.time.lo, first.point, first.normal};
@@ -312,15 +317,6 @@ std::optional<FirstContact<T>> first_contact(const MovingBody<T>& a, const Movin
     if (!first.hit) first = contact_along(legs.straight, from);
     if (!first.hit) first = contact_at(legs.after, T(1));
     return first;
-}
-
-template <class T>
-std::optional<FirstContact<T>> first_contact_of_squares(const MovingBody<T>& a, const MovingBody<T>& b) {
-    if (a.path.curve || b.path.curve || !can_follow(a) || !can_follow(b)) return std::nullopt;
-    const Leg<T> leg = legs_of(a, b).straight;
-    if (!has_motion(leg)) return std::nullopt;
-    const BasicSweep<T> found = sweep_parts(leg);
-    return FirstContact<T>{found.hits(), found.enter, found.point, found.normal};
 }
 
 template <class T>
@@ -339,13 +335,12 @@ BasicAabb<T> path_box(const MovingBody<T>& moving, const BasicAabb<T>& end_box) 
     return box;
 }
 
-#define CAROM_INSTANTIATE(T)                                                                                      \
-    template StepPath<T> straight_path(const BasicPose<T>&, const BasicPose<T>&);                                 \
-    template bool for_each_step_contact(const MovingBody<T>&, const MovingBody<T>&,                               \
-                                        FunctionRef<void(const StepContact<T>&)>);                                \
-    template BasicVec2<T> velocity_at(const StepPath<T>&, T);                                                     \
-    template std::optional<FirstContact<T>> first_contact(const MovingBody<T>&, const MovingBody<T>&, T);         \
-    template std::optional<FirstContact<T>> first_contact_of_squares(const MovingBody<T>&, const MovingBody<T>&); \
+#define CAROM_INSTANTIATE(T)                                                                              \
+    template StepPath<T> straight_path(const BasicPose<T>&, const BasicPose<T>&);                         \
+    template bool for_each_step_contact(const MovingBody<T>&, const MovingBody<T>&,                       \
+                                        FunctionRef<void(const StepContact<T>&)>);                        \
+    template BasicVec2<T> velocity_at(const StepPath<T>&, T);                                             \
+    template std::optional<FirstContact<T>> first_contact(const MovingBody<T>&, const MovingBody<T>&, T); \
     template BasicAabb<T> path_box(const MovingBody<T>&, const BasicAabb<T>&);
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)

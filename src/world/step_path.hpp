@@ -59,14 +59,10 @@ struct FirstContact {
     BasicVec2<T> normal{};  ///< unit, from a to b; zero if they penetrate at the start
 };
 
-/// Returns the first contact of two shapes, not before the time `from`; none for pixels.
+/// Returns the first contact of two bodies, not before the time `from`, with pixels as the squares that they are. None
+/// for pixels whose path cannot be followed, or from another time than 0 on for two masks.
 template <class T>
 std::optional<FirstContact<T>> first_contact(const MovingBody<T>& a, const MovingBody<T>& b, T from = T(0));
-
-/// The same, from time 0 on, of pixels with a shape or other pixels, all as the squares that they are; none if their
-/// paths cannot be followed.
-template <class T>
-std::optional<FirstContact<T>> first_contact_of_squares(const MovingBody<T>& a, const MovingBody<T>& b);
 
 /// The velocity at a time; with an angular velocity, the displacement of the whole step.
 template <class T>

@@ -97,5 +97,76 @@ TEST(WorldPixelContacts, AreThoseOfTheirTileGrids) {
     test::expect_often(normals, rounds, 0.1, "with one normal");
 }
 
+// What a world tells of a body on a straight path past pixels, or past the same pixels as a tile grid.
+struct Passing {
+    World world;
+
+    Passing(const Bitmask& pixels, bool is_mask, const AnyShape& body, const Vec2& from, const Vec2& by) {
+        Collider ground{.kind = ColliderKind::static_body, .one_way = {0, 1}};
+        if (is_mask) {
+            ground.mask = {SharedMask(pixels)};
+        } else {
+            ground.shape = tile_grid_of_pixels<float>(pixels).value();
+        }
+        EXPECT_TRUE(world.add(ground).ok());
+        EXPECT_TRUE(world.add({.shape = body, .pose = {from, {}}, .velocity = by, .continuous = true}).ok());
+        EXPECT_TRUE(world.update(1).ok());
+    }
+};
+
+// Corners that touch at the start have several normals.
+void expect_same_events(std::span<const WorldEvent> found, std::span<const WorldEvent> expected, bool touch_at_start,
+                        int i) {
+    ASSERT_EQ(found.size(), expected.size()) << i;
+    for (std::size_t k = 0; k < found.size(); ++k) {
+        EXPECT_NEAR(found[k].time, expected[k].time, 1e-6) << i;
+        if (!touch_at_start) {
+            EXPECT_EQ(found[k].solid, expected[k].solid) << i;
+        }
+    }
+}
+
+// Deep inside, no row of pixels counts by itself, and however far a search looks along it, a row ends where it ends.
+TEST(WorldPixelContacts, PathsMeetThemAsTheirTileGrids) {
+    Random random(7);
+    int found = 0, inside = 0, solid = 0;
+    const auto rounds = static_cast<int>(test::cases_or_fewer(3000));
+    for (int i = 0; i < rounds; ++i) {
+        Bitmask pixels = Bitmask::blank(random.integer(1, 90), random.integer(1, 6)).value();
+        pixels.fill();
+        for (int holes = random.integer(0, 4); holes > 0; --holes)
+            pixels.clear(
+                {{random.integer(0, 90), random.integer(0, 6)}, {random.integer(0, 90), random.integer(0, 6)}});
+        const Vec2 from{random.integer(-20, 110) * 0.5f, random.integer(-10, 16) * 0.5f};
+        const Vec2 by{float(random.integer(-40, 40)), random.integer(-16, 16) * 0.5f};
+        const float far = float(random.integer(2, 12));
+        const AnyShape bodies[] = {
+            Circle{{}, 1}, Aabb{{-1, -0.5f}, {1, 0.5f}},
+            Compound::from_parts({{Aabb{{-far, 0}, {1 - far, 1}}, {}}, {Circle{{2, 0}, 1}, {}}}).value()};
+        const AnyShape& body = bodies[i % 3];
+        Passing by_pixels(pixels, true, body, from, by), by_grid(pixels, false, body, from, by);
+        const auto grid = tile_grid_of_pixels<float>(pixels).value();
+        const auto start = place(body, Pose{from, {}});
+        const bool touch = overlaps(start, grid) && !penetrates(start, grid);
+        expect_same_events(by_pixels.world.begins(), by_grid.world.begins(), touch, i);
+        expect_same_events(by_pixels.world.ends(), by_grid.world.ends(), touch, i);
+        if (by_grid.world.begins().empty() || HasFailure()) continue;
+        ++found;
+        solid += by_grid.world.begins()[0].solid;
+        const auto contact = by_pixels.world.contact(by_pixels.world.begins()[0]);
+        const auto expected = by_grid.world.contact(by_grid.world.begins()[0]);
+        ASSERT_EQ(contact.has_value(), expected.has_value()) << i;
+        if (!contact) continue;
+        inside += expected->separation < 0;
+        EXPECT_NEAR(contact->separation, expected->separation, 1e-5) << i;
+        if (contact->unique_normal && expected->unique_normal && expected->separation < 0) {
+            EXPECT_NEAR(dot(contact->normal, expected->normal), 1, 1e-5) << i;
+        }
+    }
+    test::expect_hit_rate(found, rounds);
+    test::expect_often(inside, rounds, 0.03, "inside");
+    test::expect_often(solid, rounds, 0.05, "solid");
+}
+
 }  // namespace
 }  // namespace carom
