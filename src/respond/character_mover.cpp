@@ -2,6 +2,8 @@
 
 #include "depenetrate.hpp"
 
+#include <carom/detail/math/infinity.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -38,8 +40,8 @@ std::optional<std::size_t> CharacterMover<T>::floor_part() const {
 
 // The displacement of the floor in this step.
 template <class T>
-Vec2D CharacterMover<T>::floor_displacement() const {
-    return floor_ ? lift<double>(scratch_.context.part(*floor_).displacement) : Vec2D{};
+BasicVec2<T> CharacterMover<T>::floor_displacement() const {
+    return floor_ ? scratch_.context.part(*floor_).displacement : BasicVec2<T>{};
 }
 
 // Moves the character out of what penetrates it at the start. Returns false if there is no free position.
@@ -47,13 +49,13 @@ template <class T>
 bool CharacterMover<T>::resolve_start() {
     BasicVec2<T>& at = character_.pose.at;
     if (scratch_.context.is_free(at)) return true;
-    scratch_.context.ignore_penetrated(at, false);
-    if (scratch_.context.is_free(at) || scratch_.context.settle(lift<double>(at), nullptr, at)) return true;
+    scratch_.context.ignore_penetrated(at, infinity);
+    if (scratch_.context.is_free(at)) return true;
     scratch_.hits.clear();
     const Depenetration<T> out = depenetrate<T>(scratch_, at);
     if (!out.is_free) return false;
     at = out.at;
-    result_.pushed_out = true;
+    result_.pushed_out = !scratch_.hits.empty();
     return true;
 }
 
@@ -71,14 +73,16 @@ bool CharacterMover<T>::reaches_floor(SlideRun<T>& run, const BasicVec2<T>& from
     return down.normal && frame_.is_floor(*down.normal);
 }
 
-// Climbs a step by moving up, across and down again, if there is a floor there, or up to one width of the mover
-// farther, where a round foot rests on the edge at first, or one width from here: what it climbs may be narrow.
+// Climbs a step by moving up, across and down again, as seen from the step, if there is a floor there, or up to one
+// width of the mover farther, where a round foot rests on the edge at first, or one width from here: what it climbs may
+// be narrow.
 template <class T>
-bool CharacterMover<T>::climb_step(SlideRun<T>& run, const Vec2D& normal) {
+bool CharacterMover<T>::climb_step(SlideRun<T>& run, const Vec2D& normal, std::size_t step) {
     if (frame_.is_ceiling(normal)) result_.hit_ceiling = true;
     if (!frame_.is_wall(normal)) return false;
     const BasicVec2<T> start = run.at();
-    const Vec2D horizontal = static_cast<double>(1 - run.time()) * frame_.across(run.wish());
+    const Vec2D carry = lift<double>(scratch_.context.part(step).motion);
+    const Vec2D horizontal = static_cast<double>(1 - run.time()) * frame_.across(run.wish() - carry);
     const bool can_step = was_on_floor_ && rules_.step_height > 0 && dot(horizontal, normal) < 0;
     if (!can_step) return result_.hit_wall = true, false;
     climbs_next_ = false;
@@ -110,13 +114,19 @@ bool CharacterMover<T>::climb_step(SlideRun<T>& run, const Vec2D& normal) {
         climbs_next_ = length <= least;
         can_climb = done > 0 && gone > least * length;
     }
+    if (can_climb) {
+        BasicVec2<T> at = run.at();
+        const T later = std::min(T(1), time + (1 - time) * done);
+        run.jump_to(at, later);
+        can_climb = scratch_.context.settle(lift<double>(at) + static_cast<double>(later - time) * carry, nullptr, at);
+        if (can_climb) run.jump_to(at, later);
+    }
     if (!can_climb) {
         scratch_.context.ignore_only_first(ignored);
         run.jump_to(start, time);
         result_.hit_wall = result_.hit_wall || !climbs_next_;
         return false;
     }
-    run.jump_to(run.at(), std::min(T(1), time + (1 - time) * done));
     climbed_ = landed;
     return true;
 }
@@ -193,11 +203,11 @@ bool CharacterMover<T>::is_at_rest(const SlideRun<T>& run) const {
 
 // On a floor the vertical speed is zero, so that a slope does not throw the character off at its end.
 template <class T>
-void CharacterMover<T>::set_velocity(const SlideRun<T>& run, const Vec2D& carry, T dt) {
+void CharacterMover<T>::set_velocity(const SlideRun<T>& run, T dt) {
     const double rate = 1 / static_cast<double>(dt);
-    character_.floor_velocity = narrowed<T>(rate * floor_displacement());
+    character_.floor_velocity = narrowed<T>(rate * lift<double>(floor_displacement()));
     if (!run.was_redirected() && !character_.on_floor) return;
-    const Vec2D old = lift<double>(character_.velocity), left = rate * (lift<double>(run.displacement()) - carry);
+    const Vec2D old = lift<double>(character_.velocity), left = rate * lift<double>(run.displacement());
     const Vec2D kept = frame_.across(old);
     Vec2D horizontal = frame_.across(left);
     const bool is_only_rounding = length_sq(horizontal - kept) <= 0x1p-36 * length_sq(kept);
@@ -207,28 +217,45 @@ void CharacterMover<T>::set_velocity(const SlideRun<T>& run, const Vec2D& carry,
     character_.velocity = narrowed<T>(horizontal + rise * frame_.up());
 }
 
-// Steps among the parts within reach; returns early if the floor carries the character farther.
+// Comes back to the world from the floor that it rides on. Returns false if it is not free there.
+template <class T>
+bool CharacterMover<T>::get_off(SlideRun<T>& run, const BasicVec2<T>& carry) {
+    BasicVec2<T> at = run.at() + carry;
+    scratch_.context.ride({});
+    scratch_.context.set_time(T(1));
+    const bool is_free = scratch_.context.settle(lift<double>(run.at()) + lift<double>(carry), nullptr, at);
+    run.jump_to(at, T(1));
+    return is_free;
+}
+
+// Steps among the parts within reach, as seen from the floor: on one that moves it does what it would do on one at
+// rest. Returns early if the floor carries the character farther.
 template <class T>
 void CharacterMover<T>::try_step(T dt, double reach) {
     scratch_.hits.clear();
     floor_ = floor_part();
-    const Vec2D wish = static_cast<double>(dt) * lift<double>(character_.velocity), carry = floor_displacement();
-    if (scratch_.context.needs_reach(reach + 1.0625 * (std::fabs(carry.x) + std::fabs(carry.y)))) return;
+    const BasicVec2<T> carry = floor_displacement();
+    const auto size = [](T x) { return std::fabs(static_cast<double>(x)); };
+    if (scratch_.context.needs_reach(reach + 1.0625 * (size(carry.x) + size(carry.y)))) return;
     if (!resolve_start()) {
         // It may become free within the step.
         scratch_.context.set_time(T(1));
         result_.end = resolve_start() ? MoveEnd::stopped : MoveEnd::wedged;
         return;
     }
-    SlideRun<T> run(scratch_, character_.pose.at, wish + carry);
+    SlideRun<T> run(scratch_, character_.pose.at, static_cast<double>(dt) * lift<double>(character_.velocity));
     const auto solve = [&](const Vec2D& to, std::span<const Plane> planes) {
         return frame_.allowed_displacement(to, planes);
     };
-    run.run(solve, [&](SlideRun<T>& stopped, const Vec2D& normal) { return climb_step(stopped, normal); });
-    if (run.end() != MoveEnd::wedged) find_floor(run);
-    if (!is_at_rest(run)) character_.pose.at = run.at();
-    set_velocity(run, carry, dt);
+    scratch_.context.ride(carry);
+    run.run(solve, [&](SlideRun<T>& stopped, const Vec2D& normal, std::size_t part) {
+        return climb_step(stopped, normal, part);
+    });
     result_.end = run.end();
+    if (carry != BasicVec2<T>{} && !get_off(run, carry)) result_.end = MoveEnd::wedged;
+    if (result_.end != MoveEnd::wedged) find_floor(run);
+    if (!is_at_rest(run)) character_.pose.at = run.at();
+    set_velocity(run, dt);
 }
 
 template <class T>

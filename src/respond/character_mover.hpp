@@ -47,17 +47,18 @@ class CharacterMover {
 
   private:
     void try_step(T dt, double reach);
+    bool get_off(SlideRun<T>& run, const BasicVec2<T>& carry);
     std::optional<std::size_t> floor_part() const;
-    Vec2D floor_displacement() const;
+    BasicVec2<T> floor_displacement() const;
     bool resolve_start();
-    bool climb_step(SlideRun<T>& run, const Vec2D& normal);
+    bool climb_step(SlideRun<T>& run, const Vec2D& normal, std::size_t step);
     bool reaches_floor(SlideRun<T>& run, const BasicVec2<T>& from, const Vec2D& displacement, double rise);
     void find_floor(SlideRun<T>& run);
     bool snap_to_floor(SlideRun<T>& run, double reach);
     bool is_at_rest(const SlideRun<T>& run) const;
     void close_gap(SlideRun<T>& run, const Plane& floor);
     void set_floor(std::size_t part, const Vec2D& normal);
-    void set_velocity(const SlideRun<T>& run, const Vec2D& carry, T dt);
+    void set_velocity(const SlideRun<T>& run, T dt);
 
     const BasicAnyShape<T>& shape_;
     BasicCharacter<T>& character_;

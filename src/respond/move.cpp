@@ -120,7 +120,7 @@ Result<BasicMove<T>> slide(const std::type_identity_t<BasicAnyShape<T>>& shape,
         return nearest_allowed(wish, planes, slack_of(wish, planes, bit));
     };
     return run_move<T>(shape, pose, displacement, obstacles, workspace, [&](SlideRun<T>& run) {
-        run.run(solve, [](SlideRun<T>&, const Vec2D&) { return false; });
+        run.run(solve, [](SlideRun<T>&, const Vec2D&, std::size_t) { return false; });
         return run.result();
     });
 }

@@ -122,12 +122,10 @@ void MoverContext<T>::add_part(const ConvexPart<T>& part, const BasicObstacle<T>
     if (!boxes_overlap(box, region)) return;
     ObstaclePart<T>& added = parts_.emplace_back();
     added.at_end = part;
-    added.displacement = obstacle.displacement;
+    added.displacement = added.motion = obstacle.displacement;
     added.one_way = obstacle.one_way;
     added.id = obstacle.id;
-    if (added.is_moving()) return;
-    added.part = part;
-    added.aligned = aligned_part_of(part);
+    put(added);
 }
 
 template <class T>
@@ -139,6 +137,8 @@ void MoverContext<T>::gather(const BasicAnyShape<T>& shape, const BasicPose<T>& 
     rot_ = pose.rot;
     is_frozen_ = false;
     corners_ = CornerRule::pass;
+    time_ = T(0);
+    carry_ = {};
     cached_at_.reset();
     start_ = pose.at;
     reach_ = needed_ = reach;
@@ -152,8 +152,6 @@ void MoverContext<T>::gather(const BasicAnyShape<T>& shape, const BasicPose<T>& 
         const auto add = [&](const ConvexPart<T>& part) { return add_part(part, obstacle, region), false; };
         any_part(Operand<BasicAnyShape<T>, T>{*obstacle.shape, &obstacle.pose}, wide, PartVisitor<T>(add));
     });
-    time_ = T(-1);
-    set_time(T(0));
 }
 
 template <class T>
@@ -168,14 +166,30 @@ bool MoverContext<T>::gather_and_try(const BasicAnyShape<T>& shape, const BasicP
     return false;
 }
 
+// Puts a part where it is now.
+template <class T>
+void MoverContext<T>::put(ObstaclePart<T>& obstacle) const {
+    const BasicVec2<T> shift = (time_ - 1) * obstacle.motion - carry_;
+    obstacle.part = shift == BasicVec2<T>{} ? obstacle.at_end : obstacle.at_end.moved(shift);
+    obstacle.aligned = aligned_part_of(obstacle.part);
+}
+
 template <class T>
 void MoverContext<T>::set_time(T time) {
     if (time == time_) return;
     time_ = time;
     for (ObstaclePart<T>& obstacle : parts_) {
-        if (!obstacle.is_moving()) continue;
-        obstacle.part = time == 1 ? obstacle.at_end : obstacle.at_end.moved((time - 1) * obstacle.displacement);
-        obstacle.aligned = aligned_part_of(obstacle.part);
+        if (obstacle.is_moving()) put(obstacle);
+    }
+}
+
+template <class T>
+void MoverContext<T>::ride(const BasicVec2<T>& carry) {
+    if (carry == carry_) return;
+    carry_ = carry;
+    for (ObstaclePart<T>& obstacle : parts_) {
+        obstacle.motion = obstacle.displacement - carry;
+        put(obstacle);
     }
 }
 
@@ -184,11 +198,6 @@ double MoverContext<T>::tolerance(const AabbD& box) const {
     const double size =
         std::max({std::fabs(box.min.x), std::fabs(box.min.y), std::fabs(box.max.x), std::fabs(box.max.y)});
     return contact_ulps * static_cast<double>(std::numeric_limits<T>::epsilon()) * size;
-}
-
-template <class T>
-double MoverContext<T>::speed_along(std::size_t part, const Vec2D& normal) const {
-    return dot(lift<double>(displacement_of(parts_[part])), normal);
 }
 
 template <class T>
@@ -226,19 +235,12 @@ std::size_t MoverContext<T>::first_penetrated(const MoverPart<T>& mover) const {
 }
 
 template <class T>
-bool MoverContext<T>::ignore_penetrated(const BasicVec2<T>& at, bool all) {
+void MoverContext<T>::ignore_penetrated(const BasicVec2<T>& at, double depth) {
     const MoverPart<T>& mover = mover_at(at);
-    const std::size_t before = ignored_.size();
     for (std::size_t i = 0; i < parts_.size(); ++i) {
-        if ((all || parts_[i].is_one_way()) && does_penetrate(mover, i)) ignore(i);
+        if (!does_penetrate(mover, i)) continue;
+        if (parts_[i].is_one_way() || -gap_to(mover, i).size > depth) ignore(i);
     }
-    return ignored_.size() > before;
-}
-
-template <class T>
-void MoverContext<T>::ignore(std::size_t part) {
-    parts_[part].is_ignored = true;
-    ignored_.push_back(part);
 }
 
 template <class T>
@@ -257,7 +259,7 @@ bool MoverContext<T>::may_stop(const ObstaclePart<T>& obstacle, const Vec2D& nor
     if (!(dot(up, normal) > 0)) return false;
     if (is_on_side && has_perpendicular_edge(obstacle.part, normal)) return true;
     const double since_start =
-        obstacle.is_moving() ? dot(up, static_cast<double>(time_) * lift<double>(obstacle.displacement)) : 0;
+        obstacle.is_moving() ? dot(up, static_cast<double>(time_) * lift<double>(obstacle.motion)) : 0;
     const double slack = tolerance(box_around(at_start_)) * std::sqrt(length_sq(up));
     return lowest_along(at_start_, up) >= dot(up, point) - since_start - slack;
 }
@@ -318,12 +320,13 @@ std::optional<BlockingHit<T>> MoverContext<T>::swept_hit(const MoverPart<T>& mov
     if (!result.hits() || result.graze) return std::nullopt;
     Vec2D normal = -lift<double>(result.normal);
     const bool is_sharp = !mover.part.is_rounded() && !part.is_rounded() && !part.is_curved() && part.is_bounded();
-    if (corners_ == CornerRule::yield && is_sharp && !obstacle.is_one_way() && normal != Vec2D{}) {
+    if (corners_ == CornerRule::yield && is_sharp && obstacle.one_way == BasicVec2<T>{} && normal != Vec2D{}) {
         const auto time = static_cast<double>(result.enter);
         const Vec2D shift = time * lift<double>(displacement_of(obstacle));
         const Vec2D relative = lift<double>(displacement) - lift<double>(displacement_of(obstacle));
-        normal = freest_normal(mover.part, time * relative, part, relative, lift<double>(result.point) - shift, normal,
-                               tolerance(mover.aligned.box));
+        const Vec2D freest = freest_normal(mover.part, time * relative, part, relative,
+                                           lift<double>(result.point) - shift, normal, tolerance(mover.aligned.box));
+        if (!obstacle.part.is_one_sided() || pushes_along(obstacle.part, freest)) normal = freest;
     }
     if (obstacle.is_one_way()) {
         const bool is_on_side = result.feature_b.kind == FeatureKind::edge;

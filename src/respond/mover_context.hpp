@@ -32,11 +32,12 @@ struct ObstaclePart {
     ConvexPart<T> part;     ///< now
     AlignedPart aligned{};  ///< of `part`
     BasicVec2<T> displacement{};
+    BasicVec2<T> motion{};  ///< the displacement, as seen by what the mover rides on
     BasicVec2<T> one_way{};
     std::uint64_t id = 0;
     bool is_ignored = false;  ///< the mover passes through it
 
-    bool is_moving() const { return displacement != BasicVec2<T>{}; }
+    bool is_moving() const { return motion != BasicVec2<T>{}; }
     bool is_one_way() const { return one_way != BasicVec2<T>{} || part.is_one_sided(); }
 };
 
@@ -96,6 +97,9 @@ class MoverContext {
 
     /// Moves the obstacles to a time from 0 to 1.
     void set_time(T time);
+
+    /// From now on everything is as seen from what moves by `carry` in this step, and has not moved at the start.
+    void ride(const BasicVec2<T>& carry);
     void treat_corners(CornerRule corners) { corners_ = corners; }
     CornerRule corners() const { return corners_; }
     /// Whether obstacles count as static from now on.
@@ -105,9 +109,8 @@ class MoverContext {
     const std::vector<ObstaclePart<T>>& parts() const { return parts_; }
     const ObstaclePart<T>& part(std::size_t i) const { return parts_[i]; }
 
-    /// Ignores the parts that the mover penetrates now, all of them or only one-way ones. Returns whether there were
-    /// any.
-    bool ignore_penetrated(const BasicVec2<T>& at, bool all);
+    /// Ignores the parts that the mover penetrates now, if by more than `depth` or if they are one-way.
+    void ignore_penetrated(const BasicVec2<T>& at, double depth);
 
     /// How many parts are ignored, and a return to when only so many were: for moves that are only tried.
     std::size_t ignored_count() const { return ignored_.size(); }
@@ -139,7 +142,9 @@ class MoverContext {
     bool settle(const Vec2D& ideal, const BlockingHit<T>* against, BasicVec2<T>& at) const;
 
     /// The speed of a part along a direction, per step.
-    double speed_along(std::size_t part, const Vec2D& normal) const;
+    double speed_along(std::size_t part, const Vec2D& normal) const {
+        return dot(lift<double>(displacement_of(parts_[part])), normal);
+    }
 
     /// The largest gap that counts as contact: some ulps of the mover's coordinates.
     double tolerance(const AabbD& box) const;
@@ -148,7 +153,10 @@ class MoverContext {
     Gap gap_to(const MoverPart<T>& mover, std::size_t part) const;
 
   private:
-    void ignore(std::size_t part);
+    void ignore(std::size_t part) {
+        parts_[part].is_ignored = true;
+        ignored_.push_back(part);
+    }
     std::optional<BlockingHit<T>> blocking_hit(const MoverPart<T>& mover, std::size_t i,
                                                const BasicVec2<T>& displacement, T max_time) const;
     std::optional<BlockingHit<T>> swept_hit(const MoverPart<T>& mover, std::size_t i, const BasicVec2<T>& displacement,
@@ -157,8 +165,9 @@ class MoverContext {
     bool penetrates(const MoverPart<T>& mover, const ObstaclePart<T>& obstacle) const;
     bool may_stop(const ObstaclePart<T>& obstacle, const Vec2D& normal, const Vec2D& point, bool is_on_side) const;
     BasicVec2<T> displacement_of(const ObstaclePart<T>& obstacle) const {
-        return is_frozen_ ? BasicVec2<T>{} : obstacle.displacement;
+        return is_frozen_ ? BasicVec2<T>{} : obstacle.motion;
     }
+    void put(ObstaclePart<T>& obstacle) const;
     void add_part(const ConvexPart<T>& part, const BasicObstacle<T>& obstacle, const AabbD& region);
 
     std::vector<ObstaclePart<T>> parts_;
@@ -172,6 +181,7 @@ class MoverContext {
     double reach_ = 0;
     mutable double needed_ = 0;  ///< the reach that would cover all positions queried so far
     T time_{};
+    BasicVec2<T> carry_{};
     CornerRule corners_ = CornerRule::pass;
     bool is_frozen_ = false;
     bool is_speculative_ = false;

@@ -1,5 +1,7 @@
 #include "slide_run.hpp"
 
+#include <carom/detail/math/infinity.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -16,10 +18,11 @@ constexpr int max_turns_past_corners = 3;
 template <class T>
 void SlideRun<T>::begin() {
     scratch_.hits.clear();
-    if (scratch_.context.is_free(at_) || scratch_.context.ignore_penetrated(at_, false)) {
-        if (scratch_.context.is_free(at_)) return;
-    }
-    if (!scratch_.context.settle(lift<double>(at_), nullptr, at_)) scratch_.context.ignore_penetrated(at_, true);
+    MoverContext<T>& context = scratch_.context;
+    if (context.is_free(at_)) return;
+    context.ignore_penetrated(at_, context.tolerance(context.mover_at(at_).aligned.box));
+    if (context.is_free(at_) || context.settle(lift<double>(at_), nullptr, at_)) return;
+    context.ignore_penetrated(at_, -infinity);
 }
 
 template <class T>
@@ -157,7 +160,7 @@ bool SlideRun<T>::handle_start_contacts(Evade evade) {
     }
     for (std::size_t i = 0; i < scratch_.planes.size(); ++i) {
         const Plane plane = scratch_.planes[i];
-        if (dot(wish_, plane.normal) < plane.speed && evade(*this, plane.normal)) return true;
+        if (dot(wish_, plane.normal) < plane.speed && evade(*this, plane.normal, plane.part)) return true;
     }
     return false;
 }
@@ -184,7 +187,7 @@ void SlideRun<T>::run(Solve solve, Evade evade) {
             if (!has_moving_obstacles()) end_ = MoveEnd::stopped;
             return;
         }
-        if (evade(*this, first.normal)) scratch_.blocking.clear(), stalled_turns_ = 0;
+        if (evade(*this, first.normal, first.part)) scratch_.blocking.clear(), stalled_turns_ = 0;
         can_move = redirect(solve);
         if (can_move && goes_in_circles(turns)) return void(end_ = MoveEnd::stopped);
     }

@@ -14,7 +14,7 @@ class SlideRun {
     using Solve = FunctionRef<std::optional<Vec2D>(const Vec2D& wish, std::span<const Plane> planes)>;
 
     /// Called when an obstacle blocks the mover; returns true if it has moved the mover past it, with `jump_to`.
-    using Evade = FunctionRef<bool(SlideRun& run, const Vec2D& normal)>;
+    using Evade = FunctionRef<bool(SlideRun& run, const Vec2D& normal, std::size_t part)>;
 
     SlideRun(Scratch& scratch, const BasicVec2<T>& at, const Vec2D& wish) : scratch_(scratch), at_(at), wish_(wish) {}
 

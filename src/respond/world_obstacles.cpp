@@ -23,15 +23,17 @@ void BasicWorldObstacles<T>::set_mover(const Filter& filter, ColliderId mover) {
     mover_ = mover;
 }
 
-// Masks that are only shifted move by whole pixels.
+// Masks move by whole pixels, whichever way they are turned.
 template <class T>
 BasicVec2<T> BasicWorldObstacles<T>::displacement(ColliderId id) const {
     const BasicVec2<T> by = world_->last_displacement(id);
     const ColliderMask& mask = world_->mask(id);
     if (!mask.pixels || by == BasicVec2<T>{}) return by;
     const BasicPose<T>& now = world_->pose(id);
-    const auto to = whole_pixel_shift(detail::placement_of(mask, now));
-    const auto from = whole_pixel_shift(detail::placement_of(mask, BasicPose<T>{now.at - by, now.rot}));
+    const auto pixel_at = [&](const BasicPose<T>& pose) {
+        return whole_pixel_shift({.origin = detail::placement_of(mask, pose).origin});
+    };
+    const auto to = pixel_at(now), from = pixel_at({now.at - by, now.rot});
     if (!to || !from) return by;
     return {static_cast<T>(to->x - from->x), static_cast<T>(to->y - from->y)};
 }

@@ -272,5 +272,63 @@ TEST(Movers, AreNotThrownOutOfAWedge) {
     }
 }
 
+// What is penetrated by more than rounding is passed, whatever the coordinates; what is not still blocks.
+TEST(Movers, AreNotPushedOutOfWhatTheyStartIn) {
+    for (const float x : {0.0f, 8192.0f, 65536.0f}) {
+        const AnyShape wall = Aabb{{x, -9}, {x + 5, 9}}, floor = Aabb{{x - 9, -3}, {x + 9, -1}};
+        const AnyShape body = Aabb{{-1, -1}, {1, 1}};
+        ObstacleList level;
+        level.add({&wall});
+        level.add({&floor});
+        MoveWorkspace workspace;
+        for (const Vec2& wish : {Vec2{-1, 0}, Vec2{1, 0}, Vec2{0, 1}, Vec2{0, 0}, Vec2{2, -2}}) {
+            const Vec2 arrived{x + wish.x, std::fmax(wish.y, 0.0f)};
+            EXPECT_EQ(slide(body, {{x, 0}, {}}, wish, level, workspace).value().at, arrived) << x;
+        }
+    }
+}
+
+// A piston of pixels, which move by whole pixels, pushes what is in front of it, however it is turned.
+TEST(Movers, ArePushedByTurnedPixels) {
+    for (const int degrees : {0, 90, 180, 270}) {
+        Bitmask pixels = Bitmask::blank(10, 10).value();
+        pixels.fill();
+        Collider piston{.mask = {SharedMask(pixels)}, .velocity = {0.25f, 0}, .kind = ColliderKind::kinematic_body};
+        piston.pose = {{degrees == 90 || degrees == 180 ? 10.0f : 0.0f, degrees >= 180 ? 10.0f : 0.0f},
+                       Rot::degrees(float(degrees))};
+        World world;
+        ASSERT_TRUE(world.add(piston).ok() && world.update().ok());
+        WorldObstacles level;
+        MoveWorkspace workspace;
+        const AnyShape body = Aabb{{0, 0}, {2, 2}};
+        Vec2 at{12, 4};
+        for (int i = 0; i < 200; ++i) {
+            ASSERT_TRUE(world.update(1).ok());
+            level.refresh(world);
+            at = slide(body, {at, {}}, {}, level, workspace).value().at;
+        }
+        EXPECT_EQ(at, (Vec2{60, 4})) << degrees;
+    }
+}
+
+// A corner of the mover that is exactly at a crest rests on it, from either kind of chain, and not on the slope before.
+TEST(Movers, PassTheCrestsOfOneSidedGround) {
+    const AnyShape body = Aabb{{-0.5f, 0}, {0.5f, 2}};
+    for (const AnyShape& ground : {AnyShape(Chain::open({{-4, 0}, {0, 2}, {4, 0}}).value()),
+                                   AnyShape(Chain::open_one_sided({{4, 0}, {0, 2}, {-4, 0}}).value())}) {
+        ObstacleList level;
+        level.add({&ground});
+        MoveWorkspace workspace;
+        Character hero{.pose = {{-2.5f, 1}, {}}};
+        for (int i = 0; i < 10; ++i) {
+            hero.velocity = {4, hero.velocity.y - 10.0f / 16};
+            ASSERT_TRUE(move_and_slide(body, hero, 1.0f / 16, {}, level, workspace).ok());
+            EXPECT_LE(hero.pose.at.y, 2);
+        }
+        EXPECT_EQ(hero.pose.at, (Vec2{0, 2}));
+        EXPECT_TRUE(hero.on_floor);
+    }
+}
+
 }  // namespace
 }  // namespace carom
