@@ -79,6 +79,7 @@ class CaromLevel : public LevelPeer {
   public:
     explicit CaromLevel(const Outline& outline) : shape_(shape_of(outline)), has_inside_(inside(outline.kind)) {
         obstacles_.add({.shape = &shape_});
+        moving_obstacles_.add({.shape = &shape_, .displacement = {0.01f, 0.02f}});
     }
 
     std::string name() const override { return "carom"; }
@@ -137,25 +138,39 @@ class CaromLevel : public LevelPeer {
                 return separation(contact(carom::place(level, pose_), carom::place(hexagon_, where(at))));
             case Question::manifold:
                 return manifold(level, Aabb{at - Vec2{0.4f, 0.4f}, at + Vec2{0.4f, 0.4f}}).has_value();
-            case Question::walk: {
-                Character walker{.pose = {at + vec(place.up), {}},
-                                 .velocity = 3.0f * Vec2{-place.up.y, place.up.x} - 2.0f * vec(place.up)};
-                const WalkRules rules{.up = vec(place.up), .step_height = 0.25f, .snap = 0.25f};
-                static_cast<void>(move_and_slide(body_, walker, 1.0f / 60, rules, obstacles_, workspace_));
-                return double(walker.pose.at.x);
-            }
+            case Question::walk:
+                return walk(place, obstacles_);
+            case Question::ride:
+                return walk(place, moving_obstacles_);
             case Question::deep_contact:
                 return separation(contact(level, ball(place.deep)));
             case Question::deep_hexagon_contact:
                 return separation(contact(level, carom::place(hexagon_, Pose{vec(place.deep), {}})));
             case Question::classify:
                 return int(classify(level, ball(place.at)));
+            case Question::turning: {
+                const Vec2 up = vec(place.up);
+                const Motion turn = Motion::still().spinning(0.5f, at + 5.0f * up);
+                const auto impact = first_impact(level, turn, Circle{at + 1.5f * up, 0.5f}, Motion::still(), {0, 1});
+                return impact.hits() ? double(impact.time.lo) : 1;
+            }
             case Question::bounds:
                 return double(bounds(level).min.x);
+            case Question::turned_bounds:
+                return double(bounds(carom::place(level, Pose{{}, Rot::radians(at.x)})).min.x);
             default:
                 if constexpr (requires { edit(level, place.part); }) return edit(level, place.part);
                 return 0;
         }
+    }
+
+    double walk(const Place& place, Obstacles obstacles) {
+        Character walker{.pose = {vec(place.at) + vec(place.up), {}},
+                         .velocity = 3.0f * Vec2{-place.up.y, place.up.x} - 2.0f * vec(place.up),
+                         .on_floor = true};
+        const WalkRules rules{.up = vec(place.up), .step_height = 0.25f, .snap = 0.25f};
+        static_cast<void>(move_and_slide(body_, walker, 1.0f / 60, rules, obstacles, workspace_));
+        return double(walker.pose.at.x);
     }
 
     // A place of the level where its pose puts it.
@@ -166,7 +181,7 @@ class CaromLevel : public LevelPeer {
     bool has_inside_;
     ConvexPolygon hexagon_ = hexagon();
     AnyShape body_ = body_circle;
-    ObstacleList obstacles_;
+    ObstacleList obstacles_, moving_obstacles_;
     MoveWorkspace workspace_;
 };
 

@@ -124,9 +124,9 @@ const char* kind_name(LevelKind kind) {
 
 const char* question_name(Question question) {
     constexpr const char* names[question_count] = {
-        "overlaps", "contains",     "ray of 20",       "sweep by 20",    "box sweep",      "distance",
-        "approach", "contact",      "hexagon contact", "placed contact", "placed hexagon", "manifold",
-        "walk",     "deep contact", "deep hexagon",    "classify",       "bounds",         "edit"};
+        "overlaps",     "contains",        "ray of 20",      "sweep by 20",    "box sweep", "distance",      "approach",
+        "contact",      "hexagon contact", "placed contact", "placed hexagon", "manifold",  "walk",          "ride",
+        "deep contact", "deep hexagon",    "classify",       "turning",        "bounds",    "turned bounds", "edit"};
     return names[std::size_t(question)];
 }
 

@@ -111,10 +111,13 @@ full tiles of a grid.
     std::fprintf(file, R"(
 Microseconds a question, the median of %d rounds. Each round asks at 1024 places, spread over the border of the level,
 in a new random order, all contestants in turn; before that, their answers are compared. A ball has radius 0.5, where
-parts are 1 to 2 wide. Rays and sweeps start 15 over a place and go 20 down; distances are from 4 over it. Placed levels
-are turned by 33 degrees and moved, and what is near them is, too. A contact of Carom's is that of the whole level: the
-minimum translation out of all parts at once, without seams, and rays and sweeps tell when contact ends, too. Box2D's
-contacts are those of single parts, and GEOS only says whether and how far. *made* is the time to make the level.
+parts are 1 to 2 wide. Rays and sweeps start 15 over a place and go 20 down; distances are from 4 over it. Placed
+levels are turned by 33 degrees and moved, and what is near them is, too. *walk* is a step of a character of the size
+of the ball, *ride* the same on a level that moves; *turning* is the first impact of a level that turns by half a
+radian about a point 5 over the place with a ball 1.5 over it; and *turned bounds* those of a level that is turned
+anew each time. A contact of Carom's is that of the whole level: the minimum translation out of all parts at once,
+without seams, and rays and sweeps tell when contact ends, too. Box2D's contacts are those of single parts, and GEOS
+only says whether and how far. *made* is the time to make the level.
 **Bold** is what a peer answers faster. Measured by `./bench/run --levels --box2d DIR --write docs/big_levels.md --plot
 docs/images/performance`; see [performance.md](performance.md) for the machine.
 )",

@@ -29,13 +29,16 @@ enum class Question : std::uint8_t {
     placed_hexagon_contact,
     manifold,      ///< of a box: 1 if there is one
     walk,          ///< a step of a character of the size of the ball; its x afterwards
+    ride,          ///< the same on a level that moves
     deep_contact,  ///< the separation of a ball far inside
     deep_hexagon_contact,
     classify,
+    turning,  ///< the first impact of a ball 1.5 over the place with the level, which turns about a point 5 over it
     bounds,
+    turned_bounds,
     edit,  ///< 1 once a part next to the place has been moved or replaced
 };
-inline constexpr std::size_t question_count = 18;
+inline constexpr std::size_t question_count = 21;
 
 const char* kind_name(LevelKind kind);
 const char* question_name(Question question);

@@ -21,7 +21,8 @@ TileReference TilesetTable::find(Gid gid, const std::string& place) const {
     const Gid number = gid & gid_mask;
     auto after = tilesets_.upper_bound(number);
     if (after == tilesets_.begin())
-        throw InputError(fmt::format("{}: no tileset of the map covers the tile number {}", place, number));
+        throw InputError(fmt::format("{}: no tileset of the map covers the tile number {}{}", place, number,
+                                     gid == number ? "" : fmt::format(" ({} with the bits of its flips)", gid)));
     const auto& [first, tileset] = *--after;
     return {tileset, std::int64_t{number} - first};
 }
