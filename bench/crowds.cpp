@@ -318,31 +318,33 @@ bool print_threads(const char* name, std::span<const Collider> colliders, int ro
     return true;
 }
 
-// A tree and the pairs of so many boxes: the bytes a box, seconds of the first time, and of the next with the memory
-// kept.
+// A tree and the pairs of so many boxes: the bytes a box, seconds of the first time, the median of five, and of the
+// next with the memory kept.
 void print_boxes(std::size_t count) {
     const MovingBoxes scene(BroadScene::uniform, count);
     const std::span<const Aabb> boxes = scene.boxes();
-    const auto print = [&](const char* name, const std::function<void()>& call) {
+    const auto print = [&]<class Made>(const char* name, std::optional<Made>& made, const auto& use) {
+        const double first = time_of(
+            5, [&] { made.emplace(); }, [&] { use(*made); });
+        made.reset();
         const std::size_t before = bytes_in_use();
-        const double start = now();
-        call();
-        const double first = now() - start;
+        use(made.emplace());
         const std::size_t bytes = bytes_in_use() - before;
         const double next = time_of(
-            3, [] {}, call);
+            3, [] {}, [&] { use(*made); });
         std::printf("%-24s %10zu %10.1f %10.3f %10.3f\n", name, count, double(bytes) / double(count), first / 1e6,
                     next / 1e6);
+        made.reset();
     };
-    Tree tree;
-    print("tree", [&] { static_cast<void>(tree.assign(boxes)); });
-    tree = Tree();
-    PairFinder finder;
+    std::optional<Tree> tree;
+    print("tree", tree, [&](Tree& made) { static_cast<void>(made.assign(boxes)); });
+    std::optional<PairFinder> finder;
     std::size_t pairs = 0;
     const auto count_pairs = [&](IndexPair) { ++pairs; };
-    print("pairs", [&] { finder.for_each_pair(boxes, count_pairs); });
+    print("pairs", finder, [&](PairFinder& made) { made.for_each_pair(boxes, count_pairs); });
     ThreadPool two(2);
-    print("pairs, two threads", [&] { finder.for_each_pair(boxes, count_pairs, {.tasks = &two}); });
+    print("pairs, two threads", finder,
+          [&](PairFinder& made) { made.for_each_pair(boxes, count_pairs, {.tasks = &two}); });
 }
 
 }  // namespace
@@ -386,7 +388,7 @@ bool print_crowds(int rounds) {
         same = same && print_threads(kind.name, colliders_of(kind, crowd, crowd), rounds);
     }
 
-    std::printf("\nBytes a box, and seconds of the first time and of the next:\n");
+    std::printf("\nBytes a box, and seconds of the first time, the median of five, and of the next:\n");
     std::printf("%-24s %10s %10s %10s %10s\n", "", "boxes", "bytes", "first", "next");
     for (const std::size_t count : {std::size_t{1'000'000}, std::size_t{10'000'000}}) print_boxes(count);
     return same;

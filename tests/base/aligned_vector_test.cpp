@@ -24,7 +24,7 @@ TEST(AlignedVector, BeginsAtACacheLine) {
 
 // From small memory to large, where the two are made in different ways, and back.
 TEST(AlignedVector, KeepsItsValuesAsItGrowsAndShrinks) {
-    constexpr std::uint32_t most = 5 << 18;
+    constexpr std::uint32_t most = 9 << 20;
     AlignedVector<std::uint32_t> numbers;
     for (std::uint32_t i = 0; i < most; ++i) numbers.push_back(i);
     AlignedVector<std::uint32_t> copy = numbers;

@@ -1,4 +1,4 @@
-/// AlignedVector: a vector that begins at a cache line and, when it is big, at a large page.
+/// AlignedVector: a vector that begins at a cache line and, when it is big, is in large pages.
 #pragma once
 
 #include <cstddef>
@@ -6,9 +6,8 @@
 
 namespace carom::detail {
 
-/// Memory at a cache line, so that no load of a wide register spans two. On Linux what takes 2 MiB or more is in large
-/// pages, where the system has them: each is touched for the first time once, not 512 times, and is one entry of the
-/// table through which all others are found.
+/// Memory at a cache line, so that no load of a wide register spans two. On Linux an array of 32 MiB or more is in
+/// large pages, where the system has them: one is touched for the first time once, not 512 times.
 void* allocate_aligned(std::size_t bytes);
 void free_aligned(void* memory, std::size_t bytes) noexcept;
 
