@@ -37,9 +37,9 @@ void* allocate_aligned(std::size_t bytes) {
     return block + offset;
 }
 
-void free_aligned(void* memory, std::size_t bytes) noexcept {
+void free_aligned(void* memory) noexcept {
     auto* const begin = static_cast<unsigned char*>(memory);
-    ::operator delete(begin - begin[-1], bytes + cache_line);
+    ::operator delete(begin - begin[-1]);
 }
 
 }  // namespace carom::detail

@@ -9,7 +9,7 @@ namespace carom::detail {
 /// Memory at a cache line, so that no load of a wide register spans two. On Linux an array of 32 MiB or more is in
 /// large pages, where the system has them: one is touched for the first time once, not 512 times.
 void* allocate_aligned(std::size_t bytes);
-void free_aligned(void* memory, std::size_t bytes) noexcept;
+void free_aligned(void* memory) noexcept;
 
 template <class T>
 struct AlignedAllocator {
@@ -19,7 +19,7 @@ struct AlignedAllocator {
     template <class U>
     AlignedAllocator(const AlignedAllocator<U>&) {}
     T* allocate(std::size_t count) { return static_cast<T*>(allocate_aligned(count * sizeof(T))); }
-    void deallocate(T* memory, std::size_t count) noexcept { free_aligned(memory, count * sizeof(T)); }
+    void deallocate(T* memory, std::size_t) noexcept { free_aligned(memory); }
     friend bool operator==(const AlignedAllocator&, const AlignedAllocator&) = default;
 };
 
