@@ -227,7 +227,7 @@ class NearPairs {
 
 template <class T>
 bool is_half_space(PartSource<T> parts) {
-    return parts.is_convex() &&
+    return detail::has_one_part(parts) &&
            parts([](const ConvexPart<T>& part) { return part.core_kind() == CoreKind::half_space; });
 }
 

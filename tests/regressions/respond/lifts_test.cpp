@@ -51,7 +51,7 @@ AnyShapeD random_block(Random& random) {
     }
 }
 
-// All numbers are dyadic, so that nearly all walks are the same but for ulps.
+// All numbers are dyadic, so that walks are the same but for ulps; few of them end at a wall to an ulp.
 TEST(Lifts, CarryWalksAsTheyAreOnFloorsAtRest) {
     Random random(31);
     int steps = 0, walls = 0, slopes = 0, different = 0;
@@ -80,7 +80,7 @@ TEST(Lifts, CarryWalksAsTheyAreOnFloorsAtRest) {
     test::expect_often(steps, rounds, 20, "steps on a floor");
     test::expect_often(walls, steps, 0.02, "at a wall");
     test::expect_often(slopes, steps, 0.02, "on a slope");
-    EXPECT_LE(different, rounds / 200);
+    EXPECT_LE(different, 1 + rounds / 1000);
 }
 
 TEST(Lifts, AreSteppedOnWhileTheyRise) {
