@@ -193,6 +193,9 @@ TEST(ErrorBoundedPair, BoundsItsErrorAndKnowsWhenItHasNone) {
     const ErrorBoundedPair low(TwoTerm{1, 0x1p-1000}, 0);
     EXPECT_GT((low * 0x1p-500).error, 0);
     EXPECT_FALSE((low * 0x1p-500 - 0x1p-500).certain_sign());
+    // So is a product of an error that is.
+    EXPECT_GT((ErrorBoundedPair(0x1p-1074) * 0.25 * 0x1p-200).error, 0);
+    EXPECT_EQ((ErrorBoundedPair(0x1p-1074) * 0.25 * 0.0).error, 0);
 }
 
 }  // namespace

@@ -14,9 +14,9 @@ namespace carom::detail {
 /// Proof of the bound, with u = 2^-53. A sum is split by two_sum without error, down to the terms that are added to
 /// `error`. A product omits a.low b.low, and rounds the two crossed products, their sum, and what is added to
 /// product.low: less than 4 u (|a.high b.low| + |a.low b.high| + |product.low|) + |a.low b.low| (1 + u) in all, and
-/// nothing when both low parts are 0. Where a product may underflow, `tiny` is added. The operands' errors enter as in
-/// ErrorBounded, and 1 + 2^-49 covers the rounding of the bound. Overflow leaves NaNs or infinities, with which
-/// `certain_sign` is empty.
+/// nothing when both low parts are 0. Where a product may underflow, one with an error among them, `tiny` is added. The
+/// operands' errors enter as in ErrorBounded, and 1 + 2^-49 covers the rounding of the bound. Overflow leaves NaNs or
+/// infinities, with which `certain_sign` is empty.
 struct ErrorBoundedPair {
     double high = 0;
     double low = 0;
@@ -25,6 +25,8 @@ struct ErrorBoundedPair {
     constexpr ErrorBoundedPair() = default;
     constexpr ErrorBoundedPair(double exact) : high(exact) {}
     constexpr ErrorBoundedPair(TwoTerm value, double bound) : high(value.high), low(value.low), error(bound) {}
+
+    constexpr bool is_zero() const { return high == 0 && error == 0; }
 
     /// Returns -1 or +1 when the bound proves the sign, 0 when the value is exactly 0, else nothing.
     constexpr std::optional<int> certain_sign() const {
@@ -66,8 +68,10 @@ constexpr ErrorBoundedPair operator*(const ErrorBoundedPair& a, const ErrorBound
     const double ab = a.high * b.low, ba = a.low * b.high;
     const double crossed = ab + ba;
     const double size = magnitude(ab) + magnitude(ba);
+    const bool is_one_double = a.low == 0 && a.error == 0 && b.low == 0 && b.error == 0;
+    const bool is_exact = is_one_double || a.is_zero() || b.is_zero();
     const double rounded = 4 * u * (size + (size > 0 ? magnitude(product.low) : 0)) + 2 * magnitude(a.low * b.low) +
-                           underflow_of(a.high, b.high, product.high) + (a.low != 0 || b.low != 0 ? tiny : 0);
+                           underflow_of(a.high, b.high, product.high) + (is_exact ? 0 : tiny);
     const double of_a = magnitude(a.high) + magnitude(a.low);
     const double of_b = magnitude(b.high) + magnitude(b.low);
     const double carried = of_a * b.error + (of_b + b.error) * a.error;
