@@ -25,9 +25,10 @@ struct Poses {
     std::vector<int> order;
 };
 
-enum class Where { anywhere, resting, one_place };
+enum class Where { anywhere, resting, on_slope, pressed, one_place };
 
-// Shapes reach from -1/2 to 1/2 in y, and rest on what they rest on in the frame of the grid.
+// Shapes reach from -1/2 to 1/2 in y, and rest on what they rest on in the frame of the grid; on a slope both are
+// turned alike, so that rounding decides whether they touch, and pressed they are by 1/64 less apart.
 template <class T>
 Poses<T> poses(Where where, Random& random) {
     Poses<T> poses;
@@ -40,6 +41,10 @@ Poses<T> poses(Where where, Random& random) {
         BasicPose<T> a{{number(4), number(4)}, rotation()};
         BasicPose<T> b{{a.at.x + number(0.7f), a.at.y + number(0.7f)}, rotation()};
         if (where == Where::one_place) b = a;
+        if (where == Where::on_slope || where == Where::pressed) {
+            const BasicVec2<T> off{on_grid(0.4f), where == Where::pressed ? T(1) / 64 - 1 : T(-1)};
+            b = {apply(a, off), a.rot};
+        }
         if (where == Where::resting) {
             a = {{on_grid(4), on_grid(4)}, {}};
             b = {{a.at.x + on_grid(0.4f), a.at.y - 1}, {}};
@@ -80,7 +85,7 @@ class Table {
     template <class A, class B>
     void print_row(const char* name, const A& a, const B& b) {
         std::printf("| %s |", name);
-        for (const Where where : {Where::anywhere, Where::resting, Where::one_place}) {
+        for (const Where where : {Where::anywhere, Where::resting, Where::on_slope, Where::pressed, Where::one_place}) {
             Poses<T> of = poses<T>(where, random_);
             check(of, where, a, b);
             const auto time = [&](const auto& ask) {
@@ -94,6 +99,7 @@ class Table {
             time([](const auto& x, const auto& y) { return overlaps(x, y); });
             time([](const auto& x, const auto& y) { return contact(x, y).has_value(); });
             time([](const auto& x, const auto& y) { return manifold(x, y).has_value(); });
+            if (where == Where::on_slope || where == Where::pressed) continue;
             sweep_along({T(1), T(0)});
             if (where == Where::resting) sweep_along({T(1), T(-0.5)}), sweep_along({T(0.25), T(1)});
         }
@@ -110,6 +116,8 @@ class Table {
             const auto swept = sweep(x, BasicVec2<T>{T(1), T(0)}, y, BasicVec2<T>{});
             bool is_right = overlaps(x, y) == met.has_value() && swept.initially_overlapping == met.has_value();
             if (where == Where::resting) is_right = is_right && met && met->separation == 0 && swept.graze;
+            if (where == Where::on_slope) is_right = is_right && (!met || met->separation > T(-1e-5));
+            if (where == Where::pressed) is_right = is_right && met && std::abs(met->separation + T(1) / 64) < T(1e-5);
             if (where == Where::one_place) is_right = is_right && met && met->separation < 0;
             is_right_ = is_right_ && is_right;
         }
@@ -132,9 +140,10 @@ bool print_table(const char* type, int rounds) {
     const BasicCapsule<T> capsule{{0, T(-0.25)}, {0, T(0.25)}, T(0.25)}, lying{{T(-0.5), 0}, {T(0.5), 0}, T(0.5)};
     std::printf(
         "\n| %s, ns | overlaps | contact | manifold | sweep | at rest: overlaps | contact | manifold | "
-        "sweep: slide | press | leave | in one place: overlaps | contact | manifold | sweep |\n|---|",
+        "sweep: slide | press | leave | on a slope: overlaps | contact | manifold | pressed in: overlaps | contact | "
+        "manifold | in one place: overlaps | contact | manifold | sweep |\n|---|",
         type);
-    for (int i = 0; i < 14; ++i) std::printf("---:|");
+    for (int i = 0; i < 20; ++i) std::printf("---:|");
     std::printf("\n");
     Table<T> table(random, rounds);
     table.print_row("circle, box", circle, box);

@@ -1,6 +1,10 @@
 #include "core_separation.hpp"
+#include "narrow/filter/touch/outline.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/work_budget.hpp>
+
+#include <algorithm>
 
 namespace carom::detail {
 namespace {
@@ -50,13 +54,55 @@ void try_vertex_and_edge(NearestPair& best, const ConvexPart<T>& part, int i, co
     }
 }
 
+// Which vertices and edges of two cores may be the nearest, by distances in doubles; all of them where that is in
+// doubt. Squared distances to edges that are not nearly points are off by less than 3 slack.
+class NearestByDoubles {
+  public:
+    template <class T>
+    NearestByDoubles(const ConvexPart<T>& a, const ConvexPart<T>& b) : pair_(a, b) {
+        pair_.sharpen(outline_view(a), outline_view(b));
+        if (!pair_.is_loaded() || !pair_.is_in_range()) return;
+        double least_sq = infinity, shortest_sq = infinity;
+        for (const bool is_of_a : {true, false}) {
+            const LoadedOutline& vertices = is_of_a ? pair_.a : pair_.b;
+            const LoadedOutline& edges = is_of_a ? pair_.b : pair_.a;
+            for (int j = 0; j < edge_count(edges); ++j) {
+                const Lanes edge = edges.vertex(j + 1) - edges.vertex(j);
+                shortest_sq = std::min(shortest_sq, sum_of(edge * edge));
+                for (int i = 0; i < vertices.count; ++i) least_sq = std::min(least_sq, distance_sq(is_of_a, i, j));
+            }
+        }
+        if (shortest_sq > 64 * pair_.slack) most_sq_ = least_sq + 8 * pair_.slack;
+    }
+
+    bool may_be(bool vertex_is_of_a, int vertex, int edge) const {
+        return most_sq_ == infinity || distance_sq(vertex_is_of_a, vertex, edge) <= most_sq_;
+    }
+
+  private:
+    double distance_sq(bool vertex_is_of_a, int vertex, int edge) const {
+        const LoadedOutline& edges = vertex_is_of_a ? pair_.b : pair_.a;
+        const Lanes start = edges.vertex(edge), along = edges.vertex(edge + 1) - start;
+        const Lanes way = (vertex_is_of_a ? pair_.a : pair_.b).vertex(vertex) - start;
+        const double t = std::clamp(sum_of(way * along) / sum_of(along * along), 0.0, 1.0);
+        const Lanes off = way - both(t) * along;
+        return sum_of(off * off);
+    }
+
+    OutlinePair pair_;
+    double most_sq_ = infinity;
+};
+
 // The nearest vertex of `part` to `other`, for cores that are apart.
 template <class T>
-NearestPair nearest_vertex(const ConvexPart<T>& part, const ConvexPart<T>& other) {
+NearestPair nearest_vertex(const ConvexPart<T>& part, const ConvexPart<T>& other, bool part_is_a,
+                           const NearestByDoubles& nearest) {
     NearestPair best;
     for (int i = 0; i < part.size() && spend_work(edge_count(other)); ++i) {
         if (edge_count(other) == 0) try_vertices(best, part, i, other, 0);
-        for (int j = 0; j < edge_count(other); ++j) try_vertex_and_edge(best, part, i, other, j);
+        for (int j = 0; j < edge_count(other); ++j) {
+            if (nearest.may_be(part_is_a, i, j)) try_vertex_and_edge(best, part, i, other, j);
+        }
     }
     return best;
 }
@@ -78,7 +124,8 @@ Separation separation_apart(const NearestPair& from_a, const ConvexPart<T>& a, c
 
 template <class T>
 Separation separation_apart(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    return separation_apart(nearest_vertex(a, b), a, nearest_vertex(b, a), b);
+    const NearestByDoubles nearest(a, b);
+    return separation_apart(nearest_vertex(a, b, true, nearest), a, nearest_vertex(b, a, false, nearest), b);
 }
 
 template Separation separation_apart(const ConvexPart<float>&, const ConvexPart<float>&);

@@ -14,8 +14,9 @@
 namespace carom::detail {
 namespace {
 
-// Of cores that overlap where several sides tie, or that touch: by the few sides in question, exactly where these have
-// different directions. False where doubles cannot tell which these are.
+// Of cores that overlap where several sides tie, that touch, or that are apart by less than doubles show: by the few
+// sides or features in question, exactly where these have different directions. False where doubles cannot tell which
+// these are.
 template <class T>
 bool find_among_few(const ConvexPart<T>& a, const ConvexPart<T>& b, Separation& result) {
     OutlinePair pair(a, b);
@@ -23,9 +24,10 @@ bool find_among_few(const ConvexPart<T>& a, const ConvexPart<T>& b, Separation& 
     if (!pair.is_loaded() || !pair.is_in_range() || pair.a.count + pair.b.count == 2) return false;
     const bool are_deep = pair.touch_of_cores() == QuickTouch::penetrating;
     const Touch touch = are_deep ? Touch::penetrating : touch_of_cores(a, b);
-    if (touch == Touch::apart) return false;
     const bool are_polygons = pair.a.count > 2 && pair.b.count > 2;
-    if (are_deep || !are_polygons || !touching_separation(pair, outline_view(a), outline_view(b), result)) {
+    if (touch == Touch::apart) {
+        result = separation_apart(a, b);
+    } else if (are_deep || !are_polygons || !touching_separation(pair, outline_view(a), outline_view(b), result)) {
         const ShallowSides few = find_shallowest_sides(pair);
         if (few.count == 0) return false;
         result = separation_overlapping(a, b, few);

@@ -47,9 +47,10 @@ bool has_one_vertex(const OutlineView<T>& a, const OutlineView<T>& b) {
     return are_outlines && (a.count == 1 || b.count == 1);
 }
 
-/// The separation of two such, and the features it is between. False where doubles leave a doubt.
+/// The separation of two such, and the features it is between; the gap may be infinite if it is greater than `reach`.
+/// False where doubles leave a doubt.
 template <class T>
-bool find_separation_of_point(const OutlineView<T>& a, const OutlineView<T>& b, Separation& found,
+bool find_separation_of_point(const OutlineView<T>& a, const OutlineView<T>& b, double reach, Separation& found,
                               FeaturePair& features);
 
 }  // namespace carom::detail

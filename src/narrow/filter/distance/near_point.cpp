@@ -2,6 +2,7 @@
 
 #include "narrow/filter/touch/furthest_of.hpp"
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/narrow/filter/distance/outline_vectors.hpp>
 
 #include <bit>
@@ -60,11 +61,22 @@ NearPoint at_vertex(const LoadedOutline& outline, int k) {
     return {distance, -way / both(distance), {0, FeatureKind::vertex, k}, distance * distance};
 }
 
+// Whether the distance to side k, or to vertex k, is certainly more than `most`, without its root. The height over a
+// side times its length, and squares, are off by less than `slack`.
+bool is_beyond(const SeenFromPoint& seen, int k, bool is_side, double most) {
+    const Lanes at = seen.outline.vertex(k);
+    const double most_sq = most * most * (1 + 0x1p-20);
+    if (!is_side) return sum_of(at * at) - seen.slack > most_sq;
+    const Lanes end = seen.outline.vertex(k + 1), edge = end - at;
+    const double height = at[1] * end[0] - at[0] * end[1] - seen.slack;
+    return height > 0 && height * height > most_sq * sum_of(edge * edge);
+}
+
 }  // namespace
 
 // Outside of a convex polygon a point is over the inside of one side, or beyond both sides at one vertex. Where
 // rounding may hide which of two neighbors it is, that makes no difference.
-bool find_near_point(const SeenFromPoint& seen, NearPoint& found) {
+bool find_near_point(const SeenFromPoint& seen, double most, NearPoint& found) {
     const LoadedOutline& outline = seen.outline;
     const double small_sq = 0x1p-40 * seen.extent * seen.extent;
     const PlaceOfPoint place(outline);
@@ -75,6 +87,10 @@ bool find_near_point(const SeenFromPoint& seen, NearPoint& found) {
         const std::uint64_t nearest = sides | vertices;
         if (nearest == 0 || (nearest & (nearest - 1)) != 0) return false;
         const int k = std::countr_zero(nearest);
+        if (is_beyond(seen, k, sides != 0, most)) {
+            found.distance = infinity;
+            return true;
+        }
         found = sides != 0 ? near_side(outline, k, false) : at_vertex(outline, k);
         return found.distance * found.distance > small_sq;
     }

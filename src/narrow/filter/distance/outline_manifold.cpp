@@ -176,8 +176,9 @@ bool outline_manifold(const OutlineView<T>& a, const OutlineView<T>& b, double m
     }
     if (has_one_vertex(a, b)) {
         RealManifoldPoint& point = result.points[0];
-        if (!find_separation_of_point(a, b, separation, point.features)) return false;
+        if (!find_separation_of_point(a, b, margin, separation, point.features)) return false;
         result.count = separation.gap > margin ? 0 : 1;
+        if (result.count == 0) return true;
         point.point = halfway_between(separation);
         point.separation = separation.gap;
         return true;

@@ -17,12 +17,12 @@
 namespace carom::detail {
 namespace {
 
-// Whether no other side is as deep, up to rounding. A depth is off by less than 1.5 slack / length. So two that differ
-// by e = 4 slack over the shortest length are in that order, and their squares d^2 when they differ by (d + e)^2 - d^2
-// = 2 d e + e^2 <= d^2 / m + (1 + m) e^2, for m = 2^20.
-bool is_clearly_least(const OutlinePair& pair, const FurthestSide& least) {
+// Whether sides with this square, and deeper ones, are deeper than the least, by more than rounding. A depth is off by
+// less than 1.5 slack / length. So two that differ by e = 4 slack over the shortest length are in that order, and their
+// squares d^2 when they differ by (d + e)^2 - d^2 = 2 d e + e^2 <= d^2 / m + (1 + m) e^2, for m = 2^20.
+bool are_clearly_deeper(double square, const OutlinePair& pair, const FurthestSide& least) {
     const double error = 4 * pair.slack;
-    return -least.next > -least.square * (1 + 0x1p-20) + (1 + 0x1p20) * error * error / least.shortest_sq;
+    return -square > -least.square * (1 + 0x1p-20) + (1 + 0x1p20) * error * error / least.shortest_sq;
 }
 
 // Of cores that overlap, if no more than rounding shows.
@@ -30,7 +30,9 @@ template <class T>
 bool find_depth(const CoreCorners<T>& corners, const FurthestSide& side, CoreSeparation& found) {
     const OutlinePair& pair = corners.pair();
     if (!(side.length_sq > 0x1p-40 * pair.extent * pair.extent)) return false;
-    return is_clearly_least(pair, side) ? find_depth_below(corners, side, found) : find_tied_depth(corners, found);
+    if (are_clearly_deeper(side.next, pair, side)) return find_depth_below(corners, side, found);
+    if (are_clearly_deeper(side.third, pair, side)) return find_depth_between(corners, side, found);
+    return find_tied_depth(corners, found);
 }
 
 template <class T>
@@ -78,11 +80,16 @@ void report(const CoreSeparation& cores, const Radii& radii, Lanes origin, Separ
 }
 
 // The separation of two shapes of which the first has one vertex, and the second more.
-bool separation_seen_from_point(const SeenFromPoint& seen, const Radii& radii, Separation& found, Feature& feature) {
+bool separation_seen_from_point(const SeenFromPoint& seen, const Radii& radii, double reach, Separation& found,
+                                Feature& feature) {
     NearPoint near;
     if (seen.outline.count < 2 || !(seen.extent + seen.radius > 0x1p-250 && seen.extent + seen.radius < 0x1p250) ||
-        !find_near_point(seen, near)) {
+        !find_near_point(seen, seen.radius + reach, near)) {
         return false;
+    }
+    if (near.distance == infinity) {
+        found.gap = infinity;
+        return true;
     }
     const double gap = near.distance - (radii.a + radii.b);
     const Lanes on_a = seen.point - both(radii.a) * near.towards;
@@ -94,11 +101,11 @@ bool separation_seen_from_point(const SeenFromPoint& seen, const Radii& radii, S
 }
 
 template <class T>
-bool find_separation_from_point(const OutlineView<T>& point, const OutlineView<T>& other, Separation& found,
-                                Feature& feature) {
+bool find_separation_from_point(const OutlineView<T>& point, const OutlineView<T>& other, double reach,
+                                Separation& found, Feature& feature) {
     const Radii radii{point.whole_radius(), other.whole_radius()};
     SeenFromPoint seen(point, other);
-    while (!separation_seen_from_point(seen, radii, found, feature)) {
+    while (!separation_seen_from_point(seen, radii, reach, found, feature)) {
         if (!seen.sharpen(point, other)) return false;
     }
     settle_sign(found, seen.extent + seen.radius, point, other);
@@ -186,13 +193,13 @@ bool find_separation_of_points(const OutlineView<T>& a, const OutlineView<T>& b,
 }  // namespace
 
 template <class T>
-bool find_separation_of_point(const OutlineView<T>& a, const OutlineView<T>& b, Separation& found,
+bool find_separation_of_point(const OutlineView<T>& a, const OutlineView<T>& b, double reach, Separation& found,
                               FeaturePair& features) {
     const Feature center{0, FeatureKind::vertex, 0};
     features = {center, center};
     if (a.count + b.count == 2) return find_separation_of_points(a, b, found);
-    if (a.count == 1) return find_separation_from_point(a, b, found, features.b);
-    if (!find_separation_from_point(b, a, found, features.a)) return false;
+    if (a.count == 1) return find_separation_from_point(a, b, reach, found, features.b);
+    if (!find_separation_from_point(b, a, reach, found, features.a)) return false;
     found = flipped(found);
     return true;
 }
@@ -207,7 +214,7 @@ bool outline_separation(const OutlineView<T>& a, const OutlineView<T>& b, double
         }
     }
     FeaturePair features;
-    if (has_one_vertex(a, b)) return find_separation_of_point(a, b, found, features);
+    if (has_one_vertex(a, b)) return find_separation_of_point(a, b, reach, found, features);
     OutlinePair pair(a, b);
     const CoreCorners<T> corners(pair, a, b);
     const Radii radii{a.whole_radius(), b.whole_radius()};
@@ -248,7 +255,7 @@ double outline_distance(const OutlineView<T>& a, const OutlineView<T>& b) {
     }
     if (has_one_vertex(a, b)) {
         FeaturePair features;
-        return find_separation_of_point(a, b, found, features) ? std::max(0.0, found.gap) : -1;
+        return find_separation_of_point(a, b, infinity, found, features) ? std::max(0.0, found.gap) : -1;
     }
     // Of boxes, and of capsules, that they overlap takes a third of what their depth would.
     const bool are_boxes = is_box(a) && is_box(b) && a.whole_radius() + b.whole_radius() == 0;
@@ -268,7 +275,8 @@ double outline_distance(const OutlineView<T>& a, const OutlineView<T>& b) {
     template void settle_sign(Separation&, double, const OutlineView<T>&, const OutlineView<T>&);                     \
     template bool find_separation(const CoreCorners<T>&, const Radii&, double, Separation&, CoreSeparation&);         \
     template bool accurate_separation(const CoreCorners<T>&, const CoreSeparation&, const Radii&, Separation&);       \
-    template bool find_separation_of_point(const OutlineView<T>&, const OutlineView<T>&, Separation&, FeaturePair&);  \
+    template bool find_separation_of_point(const OutlineView<T>&, const OutlineView<T>&, double, Separation&,         \
+                                           FeaturePair&);                                                             \
     template bool touching_separation(const OutlinePair&, const OutlineView<T>&, const OutlineView<T>&, Separation&); \
     template bool outline_separation(const OutlineView<T>&, const OutlineView<T>&, double, Separation&);              \
     template double outline_distance(const OutlineView<T>&, const OutlineView<T>&)

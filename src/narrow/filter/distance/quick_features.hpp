@@ -50,7 +50,7 @@ struct ShallowSide {
 
 /// The sides over which the other core could be least deep: a's in their order, then b's.
 struct ShallowSides {
-    static constexpr int capacity = 64;
+    static constexpr int capacity = 8;
     std::array<ShallowSide, capacity> sides;
     int count = 0;
 };

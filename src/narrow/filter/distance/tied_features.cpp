@@ -1,5 +1,6 @@
 #include "tied_features.hpp"
 
+#include "narrow/filter/touch/furthest_of.hpp"
 #include "narrow/filter/touch/outline_sides.hpp"
 #include "quick_features.hpp"
 
@@ -8,6 +9,7 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <tuple>
 
 namespace carom::detail {
 namespace {
@@ -117,10 +119,12 @@ bool find_depth_below(const CoreCorners<T>& corners, const SideDepth& least, Cor
     return true;
 }
 
+namespace {
+
+// Of these sides.
 template <class T>
-bool find_tied_depth(const CoreCorners<T>& corners, CoreSeparation& found) {
+bool find_least_depth(const CoreCorners<T>& corners, const ShallowSides& few, CoreSeparation& found) {
     const OutlinePair& pair = corners.pair();
-    const ShallowSides few = find_shallowest_sides(pair);
     std::array<CoreSeparation, ShallowSides::capacity> depths;
     for (int i = 0; i < few.count; ++i) {
         const auto& [is_of_a, side, vertices] = few.sides[static_cast<std::size_t>(i)];
@@ -156,9 +160,30 @@ bool find_tied_depth(const CoreCorners<T>& corners, CoreSeparation& found) {
     return true;
 }
 
+}  // namespace
+
+template <class T>
+bool find_depth_between(const CoreCorners<T>& corners, const FurthestSide& least, CoreSeparation& found) {
+    const OutlinePair& pair = corners.pair();
+    ShallowSides two;
+    for (const bool is_of_a : {true, false}) {
+        const auto [support, other] = is_of_a ? std::tie(pair.a, pair.b) : std::tie(pair.b, pair.a);
+        const int side = is_of_a == least.is_of_a ? least.side : FurthestOf(support, other).side();
+        const VertexSet lowest(lowest_vertices(support, side, other, 2 * pair.slack));
+        two.sides[static_cast<std::size_t>(two.count++)] = {is_of_a, side, lowest};
+    }
+    return find_least_depth(corners, two, found);
+}
+
+template <class T>
+bool find_tied_depth(const CoreCorners<T>& corners, CoreSeparation& found) {
+    return find_least_depth(corners, find_shallowest_sides(corners.pair()), found);
+}
+
 #define CAROM_INSTANTIATE(T)                                                                          \
     template bool find_tied_distance(const CoreCorners<T>&, const NearestFeatures&, CoreSeparation&); \
     template bool find_depth_below(const CoreCorners<T>&, const SideDepth&, CoreSeparation&);         \
+    template bool find_depth_between(const CoreCorners<T>&, const FurthestSide&, CoreSeparation&);    \
     template bool find_tied_depth(const CoreCorners<T>&, CoreSeparation&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

@@ -15,6 +15,10 @@ bool find_tied_distance(const CoreCorners<T>& corners, const NearestFeatures& ne
 template <class T>
 bool find_depth_below(const CoreCorners<T>& corners, const SideDepth& least, CoreSeparation& found);
 
+/// The same where that side and one of the other core are the least deep, as of shapes that rest on each other.
+template <class T>
+bool find_depth_between(const CoreCorners<T>& corners, const FurthestSide& least, CoreSeparation& found);
+
 /// The same where several sides, all in one direction up to rounding, could be the least deep. False where that may
 /// also be one in another direction. The same for (b, a). Cost: O(n m).
 template <class T>

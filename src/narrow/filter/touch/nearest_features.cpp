@@ -116,6 +116,7 @@ FurthestSide find_furthest_side(const OutlinePair& pair) {
     const FurthestOf& other = result.is_of_a ? of_b : of_a;
     result.square = best.square();
     result.next = std::max(best.next(), other.square());
+    result.third = std::max(best.next(), other.next());
     result.shortest_sq = std::min(best.shortest_sq(), other.shortest_sq());
     if (!(result.shortest_sq > 0)) return {};  // of what rounds to a point, nothing is known
     result.side = best.side();

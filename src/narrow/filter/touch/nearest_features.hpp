@@ -36,6 +36,7 @@ struct FurthestSide : SideDepth {
     double length_sq = 0;
     double square = 0;       ///< of the height itself, with its sign
     double next = 0;         ///< the next such square
+    double third = 0;        ///< the next one beside the greatest of either outline
     double shortest_sq = 0;  ///< of all sides
 };
 
