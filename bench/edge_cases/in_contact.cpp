@@ -27,8 +27,8 @@ struct Poses {
 
 enum class Where { anywhere, resting, on_slope, pressed, one_place };
 
-// Shapes reach from -1/2 to 1/2 in y, and rest on what they rest on in the frame of the grid; on a slope both are
-// turned alike, so that rounding decides whether they touch, and pressed they are by 1/64 less apart.
+// Shapes reach from -1/2 to 1/2 in y, and rest on what they rest on in the frame of the grid. On a slope both are
+// turned alike, so that rounding decides whether they touch; pressed, they overlap by 1/64.
 template <class T>
 Poses<T> poses(Where where, Random& random) {
     Poses<T> poses;
