@@ -7,12 +7,13 @@
 namespace carom::detail {
 namespace {
 
+// By an ulp at least. std::nextafter takes ten times as long.
 double down(double x) {
-    return std::nextafter(x, -infinity);
+    return x - (0x1p-52 * std::fabs(x) + 0x1p-1000);
 }
 
 double up(double x) {
-    return std::nextafter(x, infinity);
+    return -down(-x);
 }
 
 // NaN gives no bound.
@@ -103,7 +104,7 @@ double gap_between(const AabbD& a, const AabbD& b) {
     const double x = std::max({a.min.x - b.max.x, b.min.x - a.max.x, 0.0});
     const double y = std::max({a.min.y - b.max.y, b.min.y - a.max.y, 0.0});
     const double gap = std::max(x, y);
-    return gap == 0 ? 0 : down(gap);
+    return gap == 0 ? 0 : std::nextafter(gap, 0.0);  // an infinite one, too
 }
 
 // For a part without poses. Exact.

@@ -17,7 +17,7 @@ class SettledParts {
   public:
     /// Whether there is something to gain.
     static bool suit(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-        return a.pose_count() + b.pose_count() > 0 && is_only_moved(a) && is_only_moved(b);
+        return a.pose_count() + b.pose_count() > 0 && may_settle(a) && may_settle(b);
     }
 
     CAROM_NOINLINE SettledParts(const ConvexPart<T>& a, const ConvexPart<T>& b) : a_(a), b_(b) {
@@ -35,9 +35,11 @@ class SettledParts {
     static constexpr int capacity = 16;
     using Vertices = std::array<BasicVec2<T>, capacity>;
 
-    static bool is_only_moved(const ConvexPart<T>& part) {
-        return part.is_bounded() && part.size() <= capacity && part.pose_count() <= 1 &&
-               (part.pose_count() == 0 || part.pose(0).rot == BasicRot<T>{});
+    // Whether it is only moved, and its first vertex without rounding.
+    static bool may_settle(const ConvexPart<T>& part) {
+        if (!part.is_bounded() || part.size() > capacity || part.pose_count() > 1) return false;
+        BasicVec2<T> sum;
+        return part.pose_count() == 0 || (part.pose(0).rot == BasicRot<T>{} && add_exactly(part, 0, sum));
     }
 
     static bool add_exactly(T x, T y, T& result) {
@@ -46,13 +48,16 @@ class SettledParts {
         return exact.low == 0 && static_cast<double>(result) == exact.high;
     }
 
+    // Vertex i of a part with one pose.
+    static bool add_exactly(const ConvexPart<T>& part, int i, BasicVec2<T>& sum) {
+        const BasicVec2<T>&v = part.local(i), &shift = part.pose(0).at;
+        return add_exactly(v.x, shift.x, sum.x) && add_exactly(v.y, shift.y, sum.y);
+    }
+
     CAROM_NOINLINE static void settle(ConvexPart<T>& part, Vertices& vertices) {
         if (part.pose_count() == 0) return;
-        const BasicVec2<T>& shift = part.pose(0).at;
         for (int i = 0; i < part.size(); ++i) {
-            const BasicVec2<T>& v = part.local(i);
-            BasicVec2<T>& sum = vertices[static_cast<std::size_t>(i)];
-            if (!add_exactly(v.x, shift.x, sum.x) || !add_exactly(v.y, shift.y, sum.y)) return;
+            if (!add_exactly(part, i, vertices[static_cast<std::size_t>(i)])) return;
         }
         ConvexPart<T> settled;
         if (part.size() == 1) {

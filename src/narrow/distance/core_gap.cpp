@@ -1,10 +1,9 @@
 #include "core_separation.hpp"
-#include "narrow/filter/touch/outline.hpp"
+#include "narrow/filter/touch/near_edges.hpp"
 
-#include <carom/detail/math/infinity.hpp>
 #include <carom/work_budget.hpp>
 
-#include <algorithm>
+#include <optional>
 
 namespace carom::detail {
 namespace {
@@ -55,42 +54,29 @@ void try_vertex_and_edge(NearestPair& best, const ConvexPart<T>& part, int i, co
 }
 
 // Which vertices and edges of two cores may be the nearest, by distances in doubles; all of them where that is in
-// doubt. Squared distances to edges that are not nearly points are off by less than 3 slack.
+// doubt.
 class NearestByDoubles {
   public:
     template <class T>
-    NearestByDoubles(const ConvexPart<T>& a, const ConvexPart<T>& b) : pair_(a, b) {
-        pair_.sharpen(outline_view(a), outline_view(b));
-        if (!pair_.is_loaded() || !pair_.is_in_range()) return;
-        double least_sq = infinity, shortest_sq = infinity;
-        for (const bool is_of_a : {true, false}) {
-            const LoadedOutline& vertices = is_of_a ? pair_.a : pair_.b;
-            const LoadedOutline& edges = is_of_a ? pair_.b : pair_.a;
-            for (int j = 0; j < edge_count(edges); ++j) {
-                const Lanes edge = edges.vertex(j + 1) - edges.vertex(j);
-                shortest_sq = std::min(shortest_sq, sum_of(edge * edge));
-                for (int i = 0; i < vertices.count; ++i) least_sq = std::min(least_sq, distance_sq(is_of_a, i, j));
-            }
-        }
-        if (shortest_sq > 64 * pair_.slack) most_sq_ = least_sq + 8 * pair_.slack;
+    NearestByDoubles(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+        OutlinePair pair(a, b);
+        pair.sharpen(outline_view(a), outline_view(b));
+        if (!pair.is_loaded() || !pair.is_in_range()) return;
+        const EdgeDistances distances(pair.a, pair.b);
+        if (!(least(distances.shortest_sq) > 64 * pair.slack)) return;
+        const double most_sq = least(distances.least_sq) + 8 * pair.slack;
+        edges_of_b_.emplace(pair.a, pair.b, most_sq, 0);
+        edges_of_a_.emplace(pair.b, pair.a, most_sq, 0);
     }
 
     bool may_be(bool vertex_is_of_a, int vertex, int edge) const {
-        return most_sq_ == infinity || distance_sq(vertex_is_of_a, vertex, edge) <= most_sq_;
+        const std::optional<NearEdges>& edges = vertex_is_of_a ? edges_of_b_ : edges_of_a_;
+        return !edges || (edges->of_vertex(vertex) >> edge & 1) != 0;
     }
 
   private:
-    double distance_sq(bool vertex_is_of_a, int vertex, int edge) const {
-        const LoadedOutline& edges = vertex_is_of_a ? pair_.b : pair_.a;
-        const Lanes start = edges.vertex(edge), along = edges.vertex(edge + 1) - start;
-        const Lanes way = (vertex_is_of_a ? pair_.a : pair_.b).vertex(vertex) - start;
-        const double t = std::clamp(sum_of(way * along) / sum_of(along * along), 0.0, 1.0);
-        const Lanes off = way - both(t) * along;
-        return sum_of(off * off);
-    }
-
-    OutlinePair pair_;
-    double most_sq_ = infinity;
+    std::optional<NearEdges> edges_of_a_;
+    std::optional<NearEdges> edges_of_b_;
 };
 
 // The nearest vertex of `part` to `other`, for cores that are apart.

@@ -153,7 +153,7 @@ MotionParameter<T> moment_of(const LinearMotion<T>& motion, const Difference<T>&
 
 template <class T>
 int compare(const LinearMotion<T>& motion, const MotionParameter<T>& a, const MotionParameter<T>& b) {
-    if (!a.difference && !b.difference) return a.value < b.value ? -1 : (a.value > b.value ? 1 : 0);
+    if (a.doubt() == 0 && b.doubt() == 0) return a.value < b.value ? -1 : (a.value > b.value ? 1 : 0);
     const double apart = a.value - b.value;
     if (std::fabs(apart) > (1 + 0x1p-20) * (a.doubt() + b.doubt())) return apart < 0 ? -1 : 1;
     if (!b.difference) return compare_with_value(motion, a, b.value);

@@ -115,6 +115,12 @@ struct MotionParameter {
     double error = std::numeric_limits<double>::infinity();  ///< how far a crossing may be from `value`
 
     double doubt() const { return difference ? error : 0; }
+
+    /// For a crossing that is known to be there exactly.
+    void set_exact(double at) {
+        value = at;
+        error = 0;
+    }
 };
 
 /// The moment of a crossing, with what doubles tell of it.

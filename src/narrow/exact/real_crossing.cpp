@@ -222,14 +222,23 @@ double real_parameter(const LinearMotion<T>& motion, const Difference<T>& differ
 }
 
 template <class T>
-RealCrossing real_crossing(const LinearMotion<T>& motion, const Difference<T>& difference, const Crossing& crossing) {
+RealCrossing real_crossing(const LinearMotion<T>& motion, const MotionParameter<T>& moment) {
+    const Difference<T>& difference = *moment.difference;
+    const Crossing& crossing = moment.crossing;
     const Scaled<T> s(motion, difference, crossing.at);
+    const bool is_edge = crossing.on == Crossing::On::edge, is_exact = moment.error == 0;
     V normal;
-    const D t = parameter_of(s, motion, difference, crossing, normal);
+    if (is_edge && is_exact) normal = scaled_direction(difference.normal(crossing.of_a, crossing.index));
+    const D t = is_exact ? times_power(D(moment.value), s.along_exponent - s.exponent)
+                         : parameter_of(s, motion, difference, crossing, normal);
     const V step{t * s.along.x, t * s.along.y};
-    const bool is_edge = crossing.on == Crossing::On::edge;
     return {times_power(t, s.exponent - s.along_exponent), times_power(step, s.exponent),
             is_edge ? unit(rounded(normal)) : normal_of(motion, difference, crossing, step - s.w)};
+}
+
+template <class T>
+RealCrossing real_crossing(const LinearMotion<T>& motion, const Difference<T>& difference, const Crossing& crossing) {
+    return real_crossing(motion, MotionParameter<T>{&difference, crossing});
 }
 
 template <class T>
@@ -248,6 +257,7 @@ Vec2D normal_from_lean(const LinearMotion<T>& motion, int lean) {
 #define CAROM_INSTANTIATE(T)                                                                            \
     template double real_parameter(const LinearMotion<T>&, const Difference<T>&, const Crossing&);      \
     template RealCrossing real_crossing(const LinearMotion<T>&, const Difference<T>&, const Crossing&); \
+    template RealCrossing real_crossing(const LinearMotion<T>&, const MotionParameter<T>&);             \
     template Vec2D point_at(const CastPath<T>&, T);                                                     \
     template Vec2D normal_from_lean(const LinearMotion<T>&, int)
 CAROM_INSTANTIATE(float);

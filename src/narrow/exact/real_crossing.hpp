@@ -26,6 +26,10 @@ BasicVec2<T> stored(const Vec2D& v) {
 template <class T>
 RealCrossing real_crossing(const LinearMotion<T>& motion, const Difference<T>& difference, const Crossing& crossing);
 
+/// The same at a moment that may be known exactly.
+template <class T>
+RealCrossing real_crossing(const LinearMotion<T>& motion, const MotionParameter<T>& moment);
+
 /// Its parameter alone, rounded.
 template <class T>
 double real_parameter(const LinearMotion<T>& motion, const Difference<T>& difference, const Crossing& crossing);

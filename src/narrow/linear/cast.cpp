@@ -3,6 +3,7 @@
 #include "narrow/filter/cast/cast_line.hpp"
 #include "narrow/touch/arc.hpp"
 #include "near_path.hpp"
+#include "quick_piece.hpp"
 #include "union_meeting.hpp"
 
 #include <carom/detail/narrow/linear/cast.hpp>
@@ -104,7 +105,11 @@ class CastContact final : public PieceSource<T> {
         if (ends.verdict == LineEnds::Verdict::misses) return false;
         if (ends.verdict == LineEnds::Verdict::crosses)
             return any_piece_between(path_, piece, ends.enter, ends.leave, visit);
-        if (kinds == Parts::straight || difference.has_crossings()) return any_piece_of<kinds, T>(path_, piece, visit);
+        if (kinds == Parts::straight || difference.has_crossings()) {
+            const std::optional<BasicRay<T>> ray = path_.stored_ray();
+            return ray ? any_piece_at_speed<kinds, T>(path_, ray->direction, {}, piece, visit)
+                       : any_piece_of<kinds, T>(path_, piece, visit);
+        }
         const Touch exact = touch(path_.part(), part);
         if (exact == Touch::apart) return false;
         return any_piece_of<kinds, T>(path_, piece, [&](Piece<T> found) {
@@ -149,7 +154,7 @@ void set_crossing(const CastPath<T>& path, const Piece<T>& piece, BasicRaycast<T
         result.point = found->point;
         result.normal = found->normal;
     } else {
-        const RealCrossing real = real_crossing(path, *piece.difference, piece.enter.crossing);
+        const RealCrossing real = real_crossing(path, piece.enter);
         result.enter = rounded_within(real.t.rounded(), path.low(), path.high());
         result.point = stored<T>(rounded(path.template start<DoubleDouble>() + real.displacement));
         result.normal = stored<T>(real.normal);
@@ -181,7 +186,7 @@ int edge_along(const CastPath<T>& path, const ConvexPart<T>& part, const Vec2D& 
 template <class T>
 void start_on_border(const CastPath<T>& path, const Piece<T>& piece, BasicRaycast<T>& result) {
     if (piece.at_exit) {
-        result.normal = stored<T>(real_crossing(path, *piece.difference, piece.stretch.leave).normal);
+        result.normal = stored<T>(real_crossing(path, piece.leave).normal);
         result.feature = feature_of(piece.part_of_b, piece.stretch.leave);
         return;
     }

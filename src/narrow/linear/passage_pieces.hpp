@@ -4,7 +4,7 @@
 #include "arc_passage.hpp"
 #include "border_contact.hpp"
 #include "narrow/core/edges_of.hpp"
-#include "narrow/filter/sweep/quick_sweep.hpp"
+#include "quick_piece.hpp"
 #include "swept_box.hpp"
 
 #include <carom/detail/narrow/linear/sweep.hpp>
@@ -152,20 +152,8 @@ class PassagePieces final : public PieceSource<T> {
         });
     }
 
-    // By the ends that doubles are certain of, where there are some. What is in contact at the start is told by signs.
     bool any_piece(const Piece<T>& piece, PieceVisitor<T> visit) const {
-        const Difference<T>& difference = *piece.difference;
-        if (!QuickSweep::fits(difference.a(), difference.b())) return any_piece_of<kinds, T>(course_, piece, visit);
-        QuickSweep quick(difference.a(), difference.b(), passage_.va, passage_.vb);
-        const QuickSweep::Verdict verdict = quick.run();
-        if (verdict == QuickSweep::Verdict::misses) return false;
-        // Where it is at the start, of sides along each other the one that exact signs find has to be named.
-        const auto is_told = [&](const SweepEnd& end) {
-            return certain_side(end, 0) != 0 ? is_right(difference, end) : end.is_sole;
-        };
-        const bool is_clear = verdict == QuickSweep::Verdict::crosses && is_told(quick.enter) && is_told(quick.leave);
-        if (!is_clear) return any_piece_of<kinds, T>(course_, piece, visit);
-        return any_piece_between(course_, piece, quick.enter, quick.leave, visit);
+        return any_piece_at_speed<kinds, T>(course_, passage_.va, passage_.vb, piece, visit);
     }
 
     // Whether it is not there for what moves along the course (sign 1) or against it (-1).

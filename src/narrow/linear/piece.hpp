@@ -19,6 +19,7 @@ struct Piece {
     bool inside = false;      ///< it starts in the interior
     bool at_exit = false;     ///< it starts where it leaves
     bool in_doubles = false;  ///< its ends are certain in doubles
+    bool is_named = false;    ///< and it enters by what exact signs find
     bool by_numbers = false;  ///< of a pair that has no crossings: its moments are values
     bool exact = false;       ///< whether it is there has been decided by signs all the same
     bool resolved = true;     ///< else there is no knowing whether there is contact
@@ -40,15 +41,20 @@ template <class T>
 bool cut_at_ends(const LinearMotion<T>& course, Piece<T>& piece, bool crosses) {
     const MotionParameter<T> low{nullptr, {}, course.low()};
     const MotionParameter<T> high{nullptr, {}, course.high()};
-    const int leave_after_low = compare(course, piece.leave, low);
-    const int enter_after_high = compare(course, piece.enter, high);
+    const auto compare_with = [&](MotionParameter<T>& moment, const MotionParameter<T>& end) {
+        const int order = compare(course, moment, end);
+        if (order == 0) moment.set_exact(end.value);
+        return order;
+    };
+    const int leave_after_low = compare_with(piece.leave, low);
+    const int enter_after_high = compare_with(piece.enter, high);
     if (leave_after_low < 0 || enter_after_high > 0) return false;
-    const bool starts_within = compare(course, piece.enter, low) < 0;
+    const bool starts_within = compare_with(piece.enter, low) < 0;
     piece.through = crosses && leave_after_low > 0 && enter_after_high < 0;
     piece.inside = crosses && starts_within && leave_after_low > 0;
     piece.at_exit = starts_within && leave_after_low == 0;
     if (starts_within) piece.enter = low;
-    if (compare(course, piece.leave, high) > 0) piece.leave = high;
+    if (compare_with(piece.leave, high) > 0) piece.leave = high;
     return true;
 }
 

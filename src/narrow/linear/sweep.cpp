@@ -77,7 +77,7 @@ bool is_beside_origin(const Difference<T>& difference, const DifferenceSide& sid
 template <class T>
 Met touched_at_start(const LinearMotion<T>& course, const Piece<T>& piece) {
     const Difference<T>& difference = *piece.difference;
-    if (piece.at_exit) return {piece.stretch.leave, real_crossing(course, difference, piece.stretch.leave).normal, 0};
+    if (piece.at_exit) return {piece.stretch.leave, real_crossing(course, piece.leave).normal, 0};
     Met met{piece.stretch.enter, normal_from_lean(course, piece.stretch.lean), 0};
     difference.each_side([&](const DifferenceSide& side) {
         const Direction<T> normal = difference.normal(side.of_a, side.index);
@@ -143,7 +143,7 @@ bool set_quick_beginning(const Passage<T>& passage, const Piece<T>& piece, Basic
 template <class T>
 void set_exact_beginning(const LinearMotion<T>& course, const Passage<T>& passage, const Piece<T>& piece,
                          BasicSweep<T>& result) {
-    const RealCrossing real = real_crossing(course, *piece.difference, piece.enter.crossing);
+    const RealCrossing real = real_crossing(course, piece.enter);
     const bool at_start = is_at_start(course, piece);
     result.enter = at_start ? T(0) : rounded_within(real.t.rounded(), T(0), passage.max_time);
     set_contact(passage, piece, {piece.enter.crossing, real.normal, real.t}, result);
@@ -159,9 +159,8 @@ void set_beginning(const LinearMotion<T>& course, const Passage<T>& passage, con
         if (piece.by_numbers && piece.resolved && !piece.inside) return set_curved_contact(passage, piece, result);
     }
     if (piece.enter.difference) {
-        const bool is_by_signs = !piece.in_doubles;
-        if (is_by_signs) return set_exact_beginning(course, passage, piece, result);
-        if (set_quick_beginning(passage, piece, result)) return;
+        if (piece.in_doubles && set_quick_beginning(passage, piece, result)) return;
+        if (!piece.in_doubles || piece.is_named) return set_exact_beginning(course, passage, piece, result);
         any_piece_of<parts, T>(course, {piece.difference, piece.part_of_a, piece.part_of_b},
                                [&](const Piece<T>& exact) {
                                    if (compare(course, exact.enter, piece.enter) != 0) return false;
@@ -211,8 +210,7 @@ void set_visible_side(const LinearMotion<T>& course, const Passage<T>& passage, 
     const Vec2D outward = -lift<double>(result.normal);
     UnionMeeting<T>(course, stretch).find_other_side(outward, [&](const Piece<T>& piece, const Crossing& crossing) {
         const MotionParameter<T>& enter = stretch.first().enter;
-        const DoubleDouble t =
-            enter.difference ? real_crossing(course, *enter.difference, enter.crossing).t : DoubleDouble(enter.value);
+        const DoubleDouble t = enter.difference ? real_crossing(course, enter).t : DoubleDouble(enter.value);
         result.feature_a.part = piece.part_of_a;
         result.feature_b.part = piece.part_of_b;
         set_contact(passage, piece, {crossing, real_crossing(course, *piece.difference, crossing).normal, t}, result);

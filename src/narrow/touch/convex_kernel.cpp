@@ -2,19 +2,35 @@
 #include "many_vertices.hpp"
 #include "narrow/core/settled_parts.hpp"
 #include "narrow/filter/many/support_outline.hpp"
-#include "narrow/filter/touch/outline_sides.hpp"
+#include "narrow/filter/touch/near_edges.hpp"
 
+#include <carom/detail/math/double_double.hpp>
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/narrow/core/convex_features.hpp>
 #include <carom/detail/narrow/filter/touch/outline_touch.hpp>
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 #include <carom/work_budget.hpp>
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
+#include <optional>
+#include <type_traits>
 
 namespace carom::detail {
 namespace {
 
-// The sign tests on two parts: in doubles, and exact where these leave a doubt.
+// The sign tests on two parts: in doubles, where these leave a doubt in pairs of doubles, and then exact.
+//
+// In pairs of doubles, with M at least all stored coordinates of vertices and what poses move by, and numbers that grow
+// by less than 1.5 with each pose: a vertex is off by less than 2^-95 M, as each of at most four poses adds less than
+// 2^-99 M, and the difference of two by less than d = 2^-93 M. With L the extent of the pair, such differences have
+// coordinates of at most 2L, and with R the radii:
+//     heights, products of two of these, are off by less than 32 d L;
+//     the square of a distance and R^2 by less than 32 d (L + R);
+//     the square of a cross product, at most 64 L^4, by less than 2^12 d L^3, and R^2 times that of an edge by less
+//     than 2^6 d R^2 L, in all by less than 2^13 d L (L + R)^2; and by rounding, 2^-98 of themselves, where R is above
+//     M.
 template <class T>
 struct SignTests {
     using Part = ConvexPart<T>;
@@ -35,37 +51,74 @@ struct SignTests {
         int lowest = 1;
         for (int i = 0; i < other.size() && lowest >= 0; ++i) {
             if (sides.height(outline_of_other.vertex(i))[k & 1] > quick.slack) continue;
-            lowest = std::min(lowest, height_sign(part, k, other, i));
+            lowest = std::min(lowest, height_sign_in_doubt(part, k, other, i));
         }
         return lowest;
     }
 
-    int vertex_gap_sign(const Part& p, int i, const Part& q, int j) const {
-        const auto exact = [&] { return detail::vertex_gap_sign(p, i, q, j); };
-        return quick_or([&] { return quick.vertex_gap_sign(outline(p), i, outline(q), j); }, exact);
+    // The sign of the distance between a vertex and an edge, minus the radii, where doubles leave it in doubt.
+    int edge_gap_sign(const Part& p, int i, const Part& q, int j) const {
+        const std::optional<Foot> foot = quick.is_loaded() ? certain_foot(outline(p), i, outline(q), j) : std::nullopt;
+        switch (foot ? *foot : foot_on_edge(p, i, q, j)) {
+            case Foot::start:
+                return vertex_gap_sign(p, i, q, j);
+            case Foot::end:
+                return vertex_gap_sign(p, i, q, j + 1);
+            default:
+                return sign_in_doubt(LineGap<T>{p, i, q, j}, [&](double error, double extent, double reach) {
+                    return 0x1p13 * error * extent * reach * reach;
+                });
+        }
     }
 
-    int edge_gap_sign(const Part& p, int i, const Part& q, int j) const {
-        return quick_or([&] { return quick.edge_gap_sign(outline(p), i, outline(q), j); },
-                        [&] {
-                            switch (foot_on_edge(p, i, q, j)) {
-                                case Foot::start:
-                                    return detail::vertex_gap_sign(p, i, q, j);
-                                case Foot::end:
-                                    return detail::vertex_gap_sign(p, i, q, j + 1);
-                                default:
-                                    return line_gap_sign(p, i, q, j);
-                            }
-                        });
+    int vertex_gap_sign(const Part& p, int i, const Part& q, int j) const {
+        return sign_in_doubt(VertexGap<T>{p, i, q, j},
+                             [](double error, double, double reach) { return 32 * error * reach; });
     }
 
   private:
-    template <class Quick, class Exact>
-    int quick_or(const Quick& ask_quick, const Exact& ask_exact) const {
-        if (!quick.is_loaded() || !quick.is_in_range()) return ask_exact();
-        quick.doubt = false;
-        const int sign = ask_quick();
-        return quick.doubt ? ask_exact() : sign;
+    int height_sign_in_doubt(const Part& part, int k, const Part& other, int i) const {
+        const Direction<T> normal = side_normal(part, k);
+        const Direction<T> offset{&part, side_vertex(part, k), &other, i};
+        if ((normal.is_plain() && offset.is_plain()) || are_turned_alike(normal, offset)) {
+            return dot_sign(normal, offset);
+        }
+        return sign_in_doubt([&]<class N>(In<N>) { return dot(normal.template in<N>(), offset.template in<N>()); },
+                             [](double error, double extent, double) { return 32 * error * extent; });
+    }
+
+    std::optional<Foot> certain_foot(const LoadedOutline& p, int i, const LoadedOutline& q, int j) const {
+        const Lanes at = p.vertex(i), start = q.vertex(j), end = q.vertex(j + 1);
+        const double from_start = sum_of((at - start) * (end - start)), to_end = sum_of((end - at) * (end - start));
+        if (from_start > quick.slack && to_end > quick.slack) return Foot::interior;
+        if (from_start < -quick.slack) return Foot::start;
+        return to_end < -quick.slack ? std::optional(Foot::end) : std::nullopt;
+    }
+
+    // Pairs of doubles pay where doubles are posed: floats are in doubt mostly where the sign is 0, and numbers without
+    // poses are exact in a few doubles.
+    template <class Formula, class Bound>
+    int sign_in_doubt(const Formula& formula, const Bound& bound) const {
+        if (const auto sign = formula(In<ErrorBounded>{}).certain_sign()) return *sign;
+        if constexpr (std::is_same_v<T, double>) {
+            if (a.pose_count() + b.pose_count() > 0 && quick.is_loaded() && quick.is_in_range()) {
+                const double reach = quick.extent + quick.radius;
+                const double error = 0x1p-93 * std::max({size_of(a), size_of(b), quick.radius});
+                const double value = formula(In<DoubleDouble>{}).rounded(), doubt = bound(error, quick.extent, reach);
+                if (std::fabs(value) > doubt) return value > 0 ? 1 : -1;
+            }
+        }
+        return exact_sign(formula);
+    }
+
+    // Infinite where there are too many poses for the bounds.
+    static double size_of(const Part& part) {
+        double size = part.pose_count() > 4 ? infinity : 0;
+        for (int i = 0; i < part.size(); ++i) size = std::max(size, greatest(magnitudes(lanes_of(part.local(i)))));
+        for (int k = part.pose_count(); k-- > 0;) {
+            size = 1.5 * size + greatest(magnitudes(lanes_of(part.pose(k).at)));
+        }
+        return size;
     }
 };
 
@@ -90,24 +143,41 @@ Touch touch_of_cores(const SignTests<T>& signs) {
     return by_a == Touch::apart ? by_a : std::min(by_a, touch_by_sides(signs, signs.b, signs.a));
 }
 
-// The sign of the least distance between vertices of one part and edges of the other, minus the radii.
+// The sign of the least distance between vertices of one part and edges of the other, minus the radii: of all of them,
+// or of the edges that doubles see near.
 template <class T>
-int gap_sign_to_edges(const SignTests<T>& signs, const ConvexPart<T>& part, const ConvexPart<T>& other) {
+int gap_sign_to_edges(const SignTests<T>& signs, const ConvexPart<T>& part, const ConvexPart<T>& other,
+                      const NearEdges* near) {
     int least = 1;
     for (int i = 0; i < part.size() && least >= 0 && detail::spend_work(edge_count(other)); ++i) {
-        for (int j = 0; j < edge_count(other) && least >= 0; ++j) {
-            least = std::min(least, signs.edge_gap_sign(part, i, other, j));
+        if (near) {
+            for (std::uint64_t edges = near->of_vertex(i); edges != 0 && least >= 0; edges &= edges - 1) {
+                least = std::min(least, signs.edge_gap_sign(part, i, other, std::countr_zero(edges)));
+            }
+        } else {
+            for (int j = 0; j < edge_count(other) && least >= 0; ++j) {
+                least = std::min(least, signs.edge_gap_sign(part, i, other, j));
+            }
         }
     }
     return least;
 }
 
 template <class T>
+int gap_sign_to_edges(const SignTests<T>& signs, const NearEdges* of_b, const NearEdges* of_a) {
+    const int least = gap_sign_to_edges(signs, signs.a, signs.b, of_b);
+    return least < 0 ? least : std::min(least, gap_sign_to_edges(signs, signs.b, signs.a, of_a));
+}
+
+template <class T>
 int gap_sign(const SignTests<T>& signs) {
     const auto& [a, b, quick] = signs;
     if (edge_count(a) == 0 && edge_count(b) == 0) return signs.vertex_gap_sign(a, 0, b, 0);
-    const int least = gap_sign_to_edges(signs, a, b);
-    return least < 0 ? least : std::min(least, gap_sign_to_edges(signs, b, a));
+    if (!quick.is_loaded() || !quick.is_in_range()) return gap_sign_to_edges(signs, nullptr, nullptr);
+    const double reach_sq = quick.radius * quick.radius;
+    const double most_sq = reach_sq + 3 * quick.slack + 8 * unit_roundoff * reach_sq, short_sq = 64 * quick.slack;
+    const NearEdges of_b(quick.a, quick.b, most_sq, short_sq), of_a(quick.b, quick.a, most_sq, short_sq);
+    return gap_sign_to_edges(signs, &of_b, &of_a);
 }
 
 // Calls ask(a, b) with parts for which exact signs take the least.
@@ -135,8 +205,9 @@ Touch exact_touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (!a.is_rounded() && !b.is_rounded()) return exact_touch_of_cores(a, b);
     return of_settled(a, b, [](const auto& x, const auto& y) {
         const SignTests<T> signs(x, y);
+        const bool are_clearly_apart = signs.quick.is_loaded() && signs.quick.touch_of_cores() == QuickTouch::apart;
         const bool points = x.is_point() && y.is_point();
-        if (!points && touch_of_cores(signs) != Touch::apart) return Touch::penetrating;
+        if (!points && !are_clearly_apart && touch_of_cores(signs) != Touch::apart) return Touch::penetrating;
         return touch_from_sign(gap_sign(signs));
     });
 }

@@ -77,6 +77,9 @@ struct Along {
 // With p - p(t) in both coordinates summed to 2^-101 of `size`, what of the residual is noise.
 constexpr double noise = 0x1p-97;
 
+// How far a slope may be off, as a part of the sum of the magnitudes of its products.
+constexpr double slope_noise = 0x1p-50;
+
 }  // namespace
 
 CastFrame::CastFrame(const CastPoses<double>& poses) {
@@ -91,11 +94,18 @@ void CastFrame::place(const PoseD& pose) {
     is_placed_ = true;
 }
 
-CastFrame::CastFrame(const OutlineView<double>& view) {
-    const Vec2D* const p = view.points;
-    if (view.form == OutlineForm::box) place({p[0], {p[2].x, p[2].y}});
-    for (int k = view.pose_count; k-- > 0;) place(view.poses[k]);
+template <class T>
+CastFrame::CastFrame(const OutlineView<T>& view) {
+    const auto place_by = [&](const BasicVec2<T>& at, T c, T s) {
+        place({lift<double>(at), {static_cast<double>(c), static_cast<double>(s)}});
+    };
+    const BasicVec2<T>* const p = view.points;
+    if (view.form == OutlineForm::box) place_by(p[0], p[2].x, p[2].y);
+    for (int k = view.pose_count; k-- > 0;) place_by(view.poses[k].at, view.poses[k].rot.c, view.poses[k].rot.s);
 }
+
+template CastFrame::CastFrame(const OutlineView<float>&);
+template CastFrame::CastFrame(const OutlineView<double>&);
 
 TwoLanes CastFrame::turned(const TwoLanes& v) const {
     return is_placed_ ? turned_by(rot_, v) : v;
@@ -145,7 +155,8 @@ Refined refine_on_edge(const ExactPath& path, const CastFrame& frame, const Vec2
     const double size = along.size_with(frame, a) + reach.high;
     const double speed = sum_of(magnitude(along.direction));
     const bool is_in_range = std::min(edge, speed) > 0x1p-200 && std::max(std::max(edge, speed), size) < 0x1p200;
-    const bool is_good = is_in_range && noise * size * edge < 0x1p-57 * std::fabs(t * slope);
+    const double doubt = noise * size * edge + slope_noise * std::fabs(step) * sum_of(magnitude(slopes));
+    const bool is_good = is_in_range && doubt < 0x1p-57 * std::fabs((t + step) * slope);
     const Lanes outward = (across + swapped(e.low)) * Lanes{1, -1};
     return {is_good, t + step, t, step, point_of(along.rounded(step)), point_of(outward)};
 }
@@ -160,11 +171,15 @@ Refined refine_on_disc(const ExactPath& path, const CastFrame& frame, const Vec2
     const TwoTerm rest = two_sum(sum.high, -rr.high);
     const double residual = rest.high + (rest.low + sum.low + (sum_of(squares.low) - rr.low) +
                                          2 * (sum_of(v.high * v.low) - reach.high * reach.low));
-    const double slope = sum_of(v.high * along.direction);
+    const Lanes slopes = v.high * along.direction;
+    const double slope = sum_of(slopes);
     const double step = -residual / (2 * slope);
     const double size = along.size_with(frame, center) + reach.high;
     const Lanes outward = v.high + (v.low + both(step) * along.direction);
-    return {noise * size * reach.high < 0x1p-57 * std::fabs(t * slope),
+    const double curving = 0.5 * step * step * sum_of(along.direction * along.direction);
+    const double doubt =
+        noise * size * reach.high + slope_noise * std::fabs(step) * sum_of(magnitude(slopes)) + curving;
+    return {doubt < 0x1p-57 * std::fabs((t + step) * slope),
             t + step,
             t,
             step,

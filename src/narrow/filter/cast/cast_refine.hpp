@@ -1,4 +1,4 @@
-/// Refined: a crossing that is known to 28 bits, in full double precision. One step of Newton's method, with a residual
+/// Refined: a crossing that is known roughly, in full double precision. One step of Newton's method, with a residual
 /// that is summed without error but for its last bits [Ogita, Rump & Oishi 2005].
 #pragma once
 
@@ -16,7 +16,8 @@ class CastFrame {
     explicit CastFrame(const CastPoses<double>& poses);
 
     /// That of an outline's stored points; of a box, those around its center.
-    explicit CastFrame(const OutlineView<double>& view);
+    template <class T>
+    explicit CastFrame(const OutlineView<T>& view);
 
     TwoLanes turned(const TwoLanes& v) const;
     TwoLanes placed(const Vec2D& point) const;

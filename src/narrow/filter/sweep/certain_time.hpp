@@ -15,10 +15,10 @@ int certain_side(const End& end, double value) {
     return end.t - end.error > value ? 1 : (end.t + end.error < value ? -1 : 0);
 }
 
-/// Whether a double with that error serves as a T: when it is far below half an ulp.
+/// Whether a double with that error serves as a T: a quarter of an ulp beside rounding.
 template <class T>
 bool is_good(double error, double size) {
-    return std::is_same_v<T, float> && error <= 0x1p-28 * std::fabs(size);
+    return std::is_same_v<T, float> && error <= 0x1p-26 * std::fabs(size);
 }
 
 /// The same for the normal of an end.

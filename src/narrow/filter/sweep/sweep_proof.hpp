@@ -53,8 +53,9 @@ struct Crossed {
 /// The bounds: let L be at least every coordinate as the pair sees it, each off by at most e, and M the sum of the
 /// direction's, each off by u of itself. The normal of a side is then off by 2e + 2uL in each component, its product
 /// with the direction by less than `slope_error` = M (4e + 32uL), and that with a difference of two vertices, or of two
-/// such differences, by less than half of `area_error` = 64 L (2e + uL). Its length is off by 3e + 3uL and less than
-/// 3L, so with three roundings its product with the radius R is off by less than `reach_error` = 32 R (2e + uL).
+/// such differences, by less than half of `area_error` = 64 L (2e + uL). Times are told better by what is there: two
+/// differences u and v of vertices, each off by less than D = 2e + 2uL, make their product wrong by less than half of
+/// 2 D (|u| + |v|) + 8u |u v|, with the sums of magnitudes for | |.
 class SweepProof {
   public:
     /// On a course in the direction (dx, dy), of what an OutlinePair is made of.
@@ -82,9 +83,9 @@ class SweepProof {
     double dx_;
     double dy_;
     double length_ = 0;  // of the direction, with a radius
+    double difference_error_;
     double slope_error_;
     double area_error_;
-    double reach_error_;
 
   private:
     // A side with what of the other part lies against it. Together they are a side of b - a: from `start` by `seam`,
@@ -98,6 +99,7 @@ class SweepProof {
         int first, last;  // the vertices of the other part at the start and the end
         bool is_sole;     // they are one, and no other may lie lower, not even one right above or below it
         bool is_pair;     // they are two, and no other may lie as low
+        double spread;    // how much lower than the corner what is against it may be, beside what the corner is off by
     };
 
     void set_bounds();
@@ -107,15 +109,15 @@ class SweepProof {
     DifferenceCorner farthest_corner(int sign) const;
     bool is_in_cone(const LoadedOutline& part, int i, const Vec2D& normal, double doubt) const;
     Side side_at(bool of_a, const DifferenceCorner& start) const;
-    double time_error(double t, double slope) const;
+    double product_error(const Vec2D& u, double u_error, const Vec2D& v, double v_error) const;
     Vec2D corner_at(const DifferenceCorner& corner) const;
 };
 
 inline void SweepProof::set_bounds() {
     const double error = pair_.error + unit_roundoff * pair_.extent;
+    difference_error_ = 2 * error;
     slope_error_ = (std::fabs(dx_) + std::fabs(dy_)) * (4 * pair_.error + 32 * unit_roundoff * pair_.extent) + tiny;
     area_error_ = 64 * pair_.extent * (pair_.error + error) + tiny;
-    reach_error_ = 32 * pair_.radius * (pair_.error + error);
     if (pair_.radius > 0) length_ = square_root(dx_ * dx_ + dy_ * dy_);
 }
 
@@ -128,9 +130,10 @@ inline bool SweepProof::is_in_range() const {
     return speed > 0x1p-200 && speed < 0x1p200 && pair_.extent + pair_.radius < 0x1p200 && sizes_are;
 }
 
-inline double SweepProof::time_error(double t, double slope) const {
-    return (2 * (area_error_ + reach_error_) + 4 * std::fabs(t) * slope_error_) / std::fabs(slope) +
-           8 * unit_roundoff * std::fabs(t);
+// Of u . v, or of u x v, given how far their components are off.
+inline double SweepProof::product_error(const Vec2D& u, double u_error, const Vec2D& v, double v_error) const {
+    const double of_u = std::fabs(u.x) + std::fabs(u.y), of_v = std::fabs(v.x) + std::fabs(v.y);
+    return 2 * (of_u * v_error + of_v * u_error) + 8 * unit_roundoff * of_u * of_v + tiny;
 }
 
 inline Vec2D SweepProof::corner_at(const DifferenceCorner& corner) const {
@@ -145,8 +148,8 @@ inline bool SweepProof::find_end(SweepEnd& end, int sign, const Crossed& crossed
     return pair_.radius > 0 && try_corner(end, sign, corner_beyond(side, end.t));
 }
 
-// Vertices of the other part that face the side at one height, but for rounding, all are in it. No other does when both
-// neighbors of one are higher.
+// Vertices of the other part that face the side at one height, but for rounding, all are in it, and any may be the
+// lowest. No other does when both neighbors of one are higher.
 inline SweepProof::Side SweepProof::side_at(bool of_a, const DifferenceCorner& start) const {
     const std::array parts{&pair_.b, &pair_.a};  // as good as random, too
     const auto& own = *parts[of_a];
@@ -171,6 +174,12 @@ inline SweepProof::Side SweepProof::side_at(bool of_a, const DifferenceCorner& s
             if (along(other, i) < along(other, last)) last = i;
         }
     }
+    double spread = is_sole ? 0 : area_error_;
+    if (is_pair && first != last) {
+        const Vec2D between{other.x(first) - other.x(last), other.y(first) - other.y(last)};
+        spread = std::fabs(y * between.x - x * between.y) +
+                 product_error({x, y}, difference_error_, between, difference_error_);
+    }
     const double turn = std::array{1.0, -1.0}[of_a];
     const double from = along(own, k);
     const double least = along(other, last);
@@ -184,7 +193,8 @@ inline SweepProof::Side SweepProof::side_at(bool of_a, const DifferenceCorner& s
             first,
             last,
             is_sole,
-            is_pair && first != last};
+            is_pair && first != last,
+            spread};
 }
 
 // Whether the point at t is certainly beside the side, and on it.
@@ -194,9 +204,15 @@ inline bool SweepProof::try_side(SweepEnd& end, int sign, const Side& side) cons
     const double slope = n.x * dx_ + n.y * dy_;
     if (!(sign * slope > 8 * slope_error_)) return false;
     double height = n.x * at.x + n.y * at.y;
-    if (pair_.radius > 0) height += pair_.radius * square_root(n.x * n.x + n.y * n.y);
+    double height_error = product_error(n, difference_error_, at, difference_error_) + side.spread;
+    if (pair_.radius > 0) {
+        const double length = square_root(n.x * n.x + n.y * n.y);
+        height += pair_.radius * length;
+        height_error += pair_.radius * (4 * difference_error_ + 8 * unit_roundoff * length);
+    }
     end.t = height / slope;
-    end.error = time_error(end.t, slope);
+    const double turned_by = product_error(n, difference_error_, {dx_, dy_}, 0);
+    end.error = (height_error + std::fabs(end.t) * turned_by) / std::fabs(slope) + 8 * unit_roundoff * std::fabs(end.t);
     end.scale = std::fabs(end.t);
     end.crossing = {Crossing::On::edge, side.of_a, side.index, side.corner, sign};
     end.normal = n;
@@ -265,11 +281,12 @@ inline bool SweepProof::try_corner(SweepEnd& end, int sign, const DifferenceCorn
     const double turn = dx_ * y - dy_ * x;
     const double reach = pair_.radius * length_;
     const double d = (reach - turn) * (reach + turn);
-    const double d_error = 4 * (reach + std::fabs(turn)) * (slope_error_ + 8 * unit_roundoff * reach);
+    const double p_error = product_error({dx_, dy_}, 0, {x, y}, difference_error_);
+    const double d_error = 4 * (reach + std::fabs(turn)) * (p_error + 8 * unit_roundoff * reach);
     if (!(d > 2 * d_error)) return false;
     const double root = square_root(d);
     end.t = (p + sign * root) / q;
-    end.error = (2 * slope_error_ + 2 * d_error / root) / q + 16 * unit_roundoff * (std::fabs(p) + root) / q;
+    end.error = (p_error + d_error / root) / q + 16 * unit_roundoff * (std::fabs(p) + root) / q;
     end.scale = std::min(std::fabs(end.t), root / q);
     end.crossing = Crossing::of_corner(corner, sign);
     end.by_b = false;

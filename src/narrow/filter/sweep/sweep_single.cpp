@@ -88,24 +88,46 @@ T time_of_corner(const ConvexPart<T>& a, const ConvexPart<T>& b, const Differenc
     return static_cast<T>(t + (way - t * square).rounded() / square.rounded());
 }
 
-// What touches at the start and slides along a side, as things that rest on others do.
+// How two touch at the start that move along a side of b - a, by which the origin lies: they do so all along the side.
+// Nothing where doubles and signs cannot tell whether they move so.
 template <class T>
-bool sweep_sliding(const QuickSweep& quick, const OutlineView<T>& view_a, const OutlineView<T>& view_b,
-                   const Course<T>& course, BasicSweep<T>& result) {
-    const std::optional<Slide> slide = quick.find_slide();
-    if (!slide || !(course.max_time >= 0)) return false;
+std::optional<Touch> touch_along(const Slide& slide, const OutlineView<T>& view_a, const OutlineView<T>& view_b,
+                                 const LinearMotion<T>& motion) {
     const ConvexPart<T> a = part_of(view_a), b = part_of(view_b);
-    const auto motion = LinearMotion<T>::of_motion(course.va, course.vb, course.max_time);
     const auto is_along = [&](const ConvexPart<T>& part, int edge) {
         return edge < 0 || turn_sign(motion, Direction<T>::between(part, edge, edge + 1)) == 0;
     };
-    if (!is_along(a, slide->edge_a) || !is_along(b, slide->edge_b) || touch(a, b) != Touch::touching) return false;
-    if (!SweepNumbers<T>(quick, view_a, view_b, course).set_start(slide->start, result)) return false;
-    result.exit = std::min(time_of_corner(a, b, slide->last, motion), course.max_time);
+    if (!is_along(a, slide.edge_a) || !is_along(b, slide.edge_b)) return std::nullopt;
+    return touch(a, b);
+}
+
+// What touches at the start and slides along a side, as things that rest on others do, or passes by it.
+template <class T>
+bool sweep_sliding(const QuickSweep& quick, const OutlineView<T>& a, const OutlineView<T>& b, const Course<T>& course,
+                   BasicSweep<T>& result) {
+    const std::optional<Slide> slide = quick.find_slide();
+    if (!slide || !(course.max_time >= 0)) return false;
+    const auto motion = LinearMotion<T>::of_motion(course.va, course.vb, course.max_time);
+    const std::optional<Touch> touch = touch_along(*slide, a, b, motion);
+    if (touch == Touch::apart) return true;
+    if (touch != Touch::touching) return false;
+    if (!SweepNumbers<T>(quick, a, b, course).set_start(slide->start, result)) return false;
+    result.exit = std::min(time_of_corner(part_of(a), part_of(b), slide->last, motion), course.max_time);
     result.set_hits();
     result.feature_a.part = result.feature_b.part = 0;
     result.initially_overlapping = result.graze = true;
     return true;
+}
+
+// Whether they touch anywhere on a course that may be along a side.
+template <class T>
+std::optional<bool> hits_sliding(const QuickSweep& quick, const OutlineView<T>& a, const OutlineView<T>& b,
+                                 const Course<T>& course) {
+    const std::optional<Slide> slide = quick.find_slide();
+    if (!slide || !(course.max_time >= 0)) return std::nullopt;
+    const auto motion = LinearMotion<T>::of_motion(course.va, course.vb, course.max_time);
+    const std::optional<Touch> touch = touch_along(*slide, a, b, motion);
+    return touch ? std::optional(*touch != Touch::apart) : std::nullopt;
 }
 
 template <class T>
@@ -184,7 +206,7 @@ std::optional<bool> outline_sweep_hits(const OutlineView<T>& a, const OutlineVie
     if (!quick.pair().is_loaded()) return std::nullopt;
     const QuickSweep::Verdict verdict = quick.run();
     if (verdict == QuickSweep::Verdict::misses) return false;
-    if (verdict != QuickSweep::Verdict::crosses) return std::nullopt;
+    if (verdict != QuickSweep::Verdict::crosses) return hits_sliding(quick, a, b, course);
     const int leave_side = certain_side(quick.leave, 0);
     const int enter_high = certain_side(quick.enter, static_cast<double>(course.max_time));
     if (leave_side < 0 || enter_high > 0) return false;

@@ -1,3 +1,4 @@
+#include "near_edges.hpp"
 #include "nearest_features.hpp"
 #include "outline_sides.hpp"
 #include "point_touch.hpp"
@@ -69,38 +70,9 @@ struct Heights {
     }
 };
 
-// The least squared distance of the vertices of an outline to the edges of another, and the shortest of these.
-struct EdgeDistances {
-    Lanes least_sq = both(infinity);
-    Lanes shortest_sq = both(infinity);
-
-    void add(const LoadedOutline& vertices, const LoadedOutline& edges) {
-        if (edges.count == 1) return;
-        each_two_edges(edges, [&](int, const TwoSeenEdges& two) {
-            const Lanes edge_x = two.edge_x(), edge_y = two.edge_y();
-            const Lanes length_sq = edge_x * edge_x + edge_y * edge_y;
-            const Lanes step_x = edge_x / length_sq;
-            const Lanes step_y = edge_y / length_sq;
-            shortest_sq = lesser(shortest_sq, length_sq);
-            for (int i = 0; i < vertices.count; ++i) {
-                const Lanes way_x = both(vertices.x(i)) - two.x;
-                const Lanes way_y = both(vertices.y(i)) - two.y;
-                const Lanes t = lesser(greater(way_x * step_x + way_y * step_y, both(0)), both(1));
-                const Lanes off_x = way_x - t * edge_x;
-                const Lanes off_y = way_y - t * edge_y;
-                least_sq = lesser(least_sq, off_x * off_x + off_y * off_y);
-            }
-        });
-    }
-};
-
-// Cores that are apart, with radii. A t that is wrong by slack / e, for the squared length e of an edge that is not
-// nearly a point, makes a squared distance wrong by slack^2 / e, less than slack / 64; coordinates of the way, at most
-// 2L, are off by less than 4d + 14uL, and squared distances by less than 32Ld + 120uL^2 and that: less than 3 slack.
+// Cores that are apart, with radii.
 QuickTouch touch_of_radii(const OutlinePair& pair) {
-    EdgeDistances distances;
-    distances.add(pair.a, pair.b);
-    distances.add(pair.b, pair.a);
+    const EdgeDistances distances(pair.a, pair.b);
     if (!(least(distances.shortest_sq) > 64 * pair.slack)) return QuickTouch::unknown;
     const double reach_sq = pair.radius * pair.radius;
     const double gap = least(distances.least_sq) - reach_sq;

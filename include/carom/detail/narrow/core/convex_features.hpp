@@ -216,13 +216,25 @@ N radius_sum(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return a.template radius<N>() + b.template radius<N>();
 }
 
-/// The sign of the distance between vertex i of a and vertex j of b, minus the sum of the radii.
+/// What has the sign of the distance between vertex i of a and vertex j of b, minus the sum of the radii.
 template <class T>
-int vertex_gap_sign(const ConvexPart<T>& a, int i, const ConvexPart<T>& b, int j) {
-    return sign_of([&]<class N>(In<N>) {
+struct VertexGap {
+    const ConvexPart<T>& a;
+    int i;
+    const ConvexPart<T>& b;
+    int j;
+
+    template <class N>
+    N operator()(In<N>) const {
         const N sum = radius_sum<N>(a, b);
         return length_sq(b.template vertex<N>(j) - a.template vertex<N>(i)) - sum * sum;
-    });
+    }
+};
+
+/// The exact sign.
+template <class T>
+int vertex_gap_sign(const ConvexPart<T>& a, int i, const ConvexPart<T>& b, int j) {
+    return sign_of(VertexGap<T>{a, i, b, j});
 }
 
 /// Whether a point of the line of edge j is strictly between the edge's ends, by `position(i)`: the sign of its
@@ -247,16 +259,28 @@ Foot foot_on_edge(const ConvexPart<T>& part, int i, const ConvexPart<T>& edge_pa
     return dot_sign(edge, Direction<T>{&edge_part, j + 1, &part, i}) >= 0 ? Foot::end : Foot::interior;
 }
 
-/// The sign of the distance between vertex i of `part` and the line of edge j of `edge_part`, minus the radii.
+/// What has the sign of the distance between vertex i of `part` and the line of edge j of `edge_part`, minus the sum of
+/// the radii.
 template <class T>
-int line_gap_sign(const ConvexPart<T>& part, int i, const ConvexPart<T>& edge_part, int j) {
-    const Direction<T> direction = edge_direction(edge_part, j);
-    return sign_of([&]<class N>(In<N>) {
-        const BasicVec2<N> edge = direction.template in<N>();
+struct LineGap {
+    const ConvexPart<T>& part;
+    int i;
+    const ConvexPart<T>& edge_part;
+    int j;
+
+    template <class N>
+    N operator()(In<N>) const {
+        const BasicVec2<N> edge = edge_direction(edge_part, j).template in<N>();
         const N area = cross(edge, part.template vertex<N>(i) - edge_part.template vertex<N>(j));
         const N sum = radius_sum<N>(part, edge_part);
         return area * area - sum * sum * length_sq(edge);
-    });
+    }
+};
+
+/// The exact sign.
+template <class T>
+int line_gap_sign(const ConvexPart<T>& part, int i, const ConvexPart<T>& edge_part, int j) {
+    return sign_of(LineGap<T>{part, i, edge_part, j});
 }
 
 /// The number of vertices that are ends or corners; the one vertex of a line or half space is just a point on it.
