@@ -25,10 +25,10 @@ struct Poses {
     std::vector<int> order;
 };
 
-enum class Where { anywhere, resting, on_slope, pressed, one_place };
+enum class Where { anywhere, resting, just_above, on_slope, pressed, one_place };
 
-// Shapes reach from -1/2 to 1/2 in y, and rest on what they rest on in the frame of the grid. On a slope both are
-// turned alike, so that rounding decides whether they touch; pressed, they overlap by 1/64.
+// Shapes reach from -1/2 to 1/2 in y, and rest on what they rest on in the frame of the grid, or are 2^-14 above it. On
+// a slope both are turned alike, so that rounding decides whether they touch; pressed, they overlap by 1/64.
 template <class T>
 Poses<T> poses(Where where, Random& random) {
     Poses<T> poses;
@@ -45,9 +45,10 @@ Poses<T> poses(Where where, Random& random) {
             const BasicVec2<T> off{on_grid(0.4f), where == Where::pressed ? T(1) / 64 - 1 : T(-1)};
             b = {apply(a, off), a.rot};
         }
-        if (where == Where::resting) {
+        if (where == Where::resting || where == Where::just_above) {
+            const T gap = where == Where::just_above ? T(1) / 16'384 : T(0);
             a = {{on_grid(4), on_grid(4)}, {}};
-            b = {{a.at.x + on_grid(0.4f), a.at.y - 1}, {}};
+            b = {{a.at.x + on_grid(0.4f), a.at.y - (1 + gap)}, {}};
         }
         poses.a.push_back(a);
         poses.b.push_back(b);
@@ -85,23 +86,36 @@ class Table {
     template <class A, class B>
     void print_row(const char* name, const A& a, const B& b) {
         std::printf("| %s |", name);
-        for (const Where where : {Where::anywhere, Where::resting, Where::on_slope, Where::pressed, Where::one_place}) {
+        for (const Where where :
+             {Where::anywhere, Where::resting, Where::just_above, Where::on_slope, Where::pressed, Where::one_place}) {
             Poses<T> of = poses<T>(where, random_);
             check(of, where, a, b);
-            const auto time = [&](const auto& ask) {
-                std::printf(" %.0f |", median_time(of, random_, rounds_, [&](const auto& pose_a, const auto& pose_b) {
-                                return static_cast<double>(ask(place(a, pose_a), place(b, pose_b)));
-                            }));
+            const auto time = [&](const auto& ask) { std::printf(" %.0f |", median_time(of, random_, rounds_, ask)); };
+            const auto time_pair = [&](const auto& ask) {
+                time([&](const auto& pose_a, const auto& pose_b) {
+                    return static_cast<double>(ask(place(a, pose_a), place(b, pose_b)));
+                });
             };
             const auto sweep_along = [&](const BasicVec2<T>& v) {
-                time([&](const auto& x, const auto& y) { return sweep(x, v, y, BasicVec2<T>{}, T(4)).exit; });
+                time([&](const auto& pose_a, const auto& pose_b) {
+                    return sweep(place(a, pose_a), rotate(pose_a.rot, v), place(b, pose_b), BasicVec2<T>{}, T(4)).exit;
+                });
             };
-            time([](const auto& x, const auto& y) { return overlaps(x, y); });
-            time([](const auto& x, const auto& y) { return contact(x, y).has_value(); });
-            time([](const auto& x, const auto& y) { return manifold(x, y).has_value(); });
-            if (where == Where::on_slope || where == Where::pressed) continue;
+            const auto cast_along = [&](const BasicVec2<T>& v) {
+                time([&](const auto& pose_a, const auto& pose_b) {
+                    const BasicRay<T> ray{apply(pose_a, BasicVec2<T>{0, T(-0.5)}), v};
+                    return raycast(ray, place(b, pose_b), T(4)).has_value();
+                });
+            };
+            time_pair([](const auto& x, const auto& y) { return overlaps(x, y); });
+            time_pair([](const auto& x, const auto& y) { return contact(x, y).has_value(); });
+            time_pair([](const auto& x, const auto& y) { return manifold(x, y).has_value(); });
+            if (where == Where::pressed) continue;
             sweep_along({T(1), T(0)});
-            if (where == Where::resting) sweep_along({T(1), T(-0.5)}), sweep_along({T(0.25), T(1)});
+            if (where == Where::anywhere || where == Where::one_place) continue;
+            sweep_along({T(1), T(-0.5)});
+            sweep_along({T(0.25), T(1)});
+            if (where == Where::resting) cast_along({T(1), T(-0.5)}), cast_along({T(1), T(0.5)});
         }
         std::printf("\n");
     }
@@ -116,6 +130,11 @@ class Table {
             const auto swept = sweep(x, BasicVec2<T>{T(1), T(0)}, y, BasicVec2<T>{});
             bool is_right = overlaps(x, y) == met.has_value() && swept.initially_overlapping == met.has_value();
             if (where == Where::resting) is_right = is_right && met && met->separation == 0 && swept.graze;
+            if (where == Where::just_above) {
+                const T height = T(1) / 16'384;
+                const auto landed = sweep(x, BasicVec2<T>{T(1), T(-0.5)}, y, BasicVec2<T>{});
+                is_right = is_right && !met && !swept.hits() && std::abs(landed.enter - 2 * height) < T(1e-4) * height;
+            }
             if (where == Where::on_slope) is_right = is_right && (!met || met->separation > T(-1e-5));
             if (where == Where::pressed) is_right = is_right && met && std::abs(met->separation + T(1) / 64) < T(1e-5);
             if (where == Where::one_place) is_right = is_right && met && met->separation < 0;
@@ -140,10 +159,11 @@ bool print_table(const char* type, int rounds) {
     const BasicCapsule<T> capsule{{0, T(-0.25)}, {0, T(0.25)}, T(0.25)}, lying{{T(-0.5), 0}, {T(0.5), 0}, T(0.5)};
     std::printf(
         "\n| %s, ns | overlaps | contact | manifold | sweep | at rest: overlaps | contact | manifold | "
-        "sweep: slide | press | leave | on a slope: overlaps | contact | manifold | pressed in: overlaps | contact | "
-        "manifold | in one place: overlaps | contact | manifold | sweep |\n|---|",
+        "sweep: slide | press | leave | ray: enter | leave | just above: overlaps | contact | manifold | "
+        "sweep: pass | land | leave | on a slope: overlaps | contact | manifold | sweep: slide | press | leave | "
+        "pressed in: overlaps | contact | manifold | in one place: overlaps | contact | manifold | sweep |\n|---|",
         type);
-    for (int i = 0; i < 20; ++i) std::printf("---:|");
+    for (int i = 0; i < 31; ++i) std::printf("---:|");
     std::printf("\n");
     Table<T> table(random, rounds);
     table.print_row("circle, box", circle, box);

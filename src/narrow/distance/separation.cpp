@@ -24,10 +24,10 @@ bool find_among_few(const ConvexPart<T>& a, const ConvexPart<T>& b, Separation& 
     if (!pair.is_loaded() || !pair.is_in_range() || pair.a.count + pair.b.count == 2) return false;
     const bool are_deep = pair.touch_of_cores() == QuickTouch::penetrating;
     const Touch touch = are_deep ? Touch::penetrating : touch_of_cores(a, b);
-    const bool are_polygons = pair.a.count > 2 && pair.b.count > 2;
+    const bool have_area = pair.a.count > 2 || pair.b.count > 2;
     if (touch == Touch::apart) {
         result = separation_apart(a, b);
-    } else if (are_deep || !are_polygons || !touching_separation(pair, outline_view(a), outline_view(b), result)) {
+    } else if (are_deep || !have_area || !touching_separation(pair, outline_view(a), outline_view(b), result)) {
         const ShallowSides few = find_shallowest_sides(pair);
         if (few.count == 0) return false;
         result = separation_overlapping(a, b, few);
