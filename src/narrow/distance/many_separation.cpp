@@ -87,24 +87,25 @@ double span_of(const ConvexPart<T>& part) {
 }
 
 template <class T>
+using InWindows = bool(const OutlineView<T>&, const OutlineView<T>&, double, const SideDepth*, double, RealManifold&);
+template <class T>
 using ContactPoints = RealManifold(const ConvexPart<T>&, const ConvexPart<T>&, const Separation&, double);
 
-// What is asked of two parts, and what is found. With points, `contact_points` finds them where doubles leave a doubt;
-// without, it is null.
+// What is asked of two parts, and what is found: with points by window_manifold, and by `contact_points` where doubles
+// leave a doubt, or by window_separation, without. (What asks for no points shall not link what finds them.)
 template <class T>
 struct Question {
     const ConvexPart<T>& a;
     const ConvexPart<T>& b;
     double margin;
+    InWindows<T>* in_windows;
     ContactPoints<T>* contact_points;
     RealManifold& result;
 
     template <class Windows>
     bool find_quickly(const Windows& windows, const SideDepth* least) const {
         const double spans = std::max(span_of(a), span_of(b));
-        const Points points = contact_points ? Points::wanted : Points::unknown;
-        return window_manifold(outline_view(windows.a()), outline_view(windows.b()), spans, least, margin, points,
-                               result);
+        return in_windows(outline_view(windows.a()), outline_view(windows.b()), spans, least, margin, result);
     }
 
     template <class Windows>
@@ -163,7 +164,7 @@ struct Question {
 template <class T>
 bool separation_of_many(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& found) {
     RealManifold result;
-    if (!Question<T>{a, b, reach, nullptr, result}.ask()) return false;
+    if (!Question<T>{a, b, reach, window_separation<T>, nullptr, result}.ask()) return false;
     found = result.separation;
     return true;
 }
@@ -177,7 +178,7 @@ double gap_of_many(const ConvexPart<T>& a, const ConvexPart<T>& b) {
         case CoresFound::penetrating:
             return 0;
         case CoresFound::near:
-            Question<T>{a, b, infinity, nullptr, result}.ask_near(windows);
+            Question<T>{a, b, infinity, window_separation<T>, nullptr, result}.ask_near(windows);
             return std::max(0.0, result.separation.gap);
         default:
             return -1;
@@ -186,7 +187,7 @@ double gap_of_many(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 
 template <class T>
 bool manifold_of_many(const ConvexPart<T>& a, const ConvexPart<T>& b, double margin, RealManifold& result) {
-    return Question<T>{a, b, margin, contact_points<T>, result}.ask();
+    return Question<T>{a, b, margin, window_manifold<T>, contact_points<T>, result}.ask();
 }
 
 #define CAROM_INSTANTIATE(T)                                                                           \

@@ -68,14 +68,20 @@ bool cut(const LinearMotion<T>& course, Piece<T>& piece) {
     return cut_at_ends(course, piece, s.crosses);
 }
 
-/// Calls the visitor with the only piece of one b - a, given ends that doubles are certain of.
+/// Gives a piece ends that doubles are certain of.
 template <class T, class End>
-bool any_piece_between(const LinearMotion<T>& course, Piece<T> piece, const End& enter, const End& leave,
-                       PieceVisitor<T> visit) {
+void set_ends(Piece<T>& piece, const End& enter, const End& leave) {
     piece.stretch = {enter.crossing, leave.crossing, false, false, true, 0};
     piece.enter = {piece.difference, enter.crossing, enter.t, enter.error};
     piece.leave = {piece.difference, leave.crossing, leave.t, leave.error};
     piece.in_doubles = true;
+}
+
+/// Calls the visitor with the only piece of one b - a, given such ends.
+template <class T, class End>
+bool any_piece_between(const LinearMotion<T>& course, Piece<T> piece, const End& enter, const End& leave,
+                       PieceVisitor<T> visit) {
+    set_ends(piece, enter, leave);
     return cut_at_ends(course, piece, true) && visit(piece);
 }
 

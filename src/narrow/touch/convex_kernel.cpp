@@ -12,7 +12,6 @@
 #include <carom/work_budget.hpp>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <optional>
 #include <type_traits>
@@ -150,14 +149,9 @@ int gap_sign_to_edges(const SignTests<T>& signs, const ConvexPart<T>& part, cons
                       const NearEdges* near) {
     int least = 1;
     for (int i = 0; i < part.size() && least >= 0 && detail::spend_work(edge_count(other)); ++i) {
-        if (near) {
-            for (std::uint64_t edges = near->of_vertex(i); edges != 0 && least >= 0; edges &= edges - 1) {
-                least = std::min(least, signs.edge_gap_sign(part, i, other, std::countr_zero(edges)));
-            }
-        } else {
-            for (int j = 0; j < edge_count(other) && least >= 0; ++j) {
-                least = std::min(least, signs.edge_gap_sign(part, i, other, j));
-            }
+        for (int j = 0; j < edge_count(other) && least >= 0; ++j) {
+            const bool may_be_near = !near || (near->of_vertex(i) >> j & 1) != 0;
+            if (may_be_near) least = std::min(least, signs.edge_gap_sign(part, i, other, j));
         }
     }
     return least;

@@ -33,12 +33,42 @@ template <class T>
 bool accurate_separation(const CoreCorners<T>& corners, const CoreSeparation& cores, const Radii& radii,
                          Separation& found);
 
-/// As outline_manifold, of windows for outlines that span more: around where these are nearest, or around the side
-/// given, which is certainly the one of least depth. Without points where they are not `wanted`, or not clear.
-enum class Points { wanted, unknown };
+/// The separation of windows of outlines that span more: around where these are nearest, or around the side of least
+/// depth.
+template <class T>
+class WindowSearch {
+  public:
+    WindowSearch(const OutlineView<T>& a, const OutlineView<T>& b, double spans);
+    WindowSearch(const WindowSearch&) = delete;
+    WindowSearch& operator=(const WindowSearch&) = delete;
+
+    /// `least` is certainly the side of least depth; null where the two are apart. False where doubles leave a doubt.
+    bool find(const SideDepth* least, double margin, Separation& found);
+
+    const CoreCorners<T>& corners() const { return corners_; }
+    const CoreSeparation& cores() const { return cores_; }
+    const Radii& radii() const { return radii_; }
+
+  private:
+    bool try_to_find(const SideDepth* least, double margin, Separation& found);
+
+    const OutlineView<T>& a_;
+    const OutlineView<T>& b_;
+    OutlinePair pair_;
+    CoreCorners<T> corners_;
+    Radii radii_;
+    CoreSeparation cores_;
+};
+
+/// The same, without points.
+template <class T>
+bool window_separation(const OutlineView<T>& a, const OutlineView<T>& b, double spans, const SideDepth* least,
+                       double margin, RealManifold& result);
+
+/// The same with the points of a contact; without any where they are not clear.
 template <class T>
 bool window_manifold(const OutlineView<T>& a, const OutlineView<T>& b, double spans, const SideDepth* least,
-                     double margin, Points points, RealManifold& result);
+                     double margin, RealManifold& result);
 
 /// Whether both are outlines, and one has only one vertex.
 template <class T>

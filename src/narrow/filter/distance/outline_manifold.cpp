@@ -152,16 +152,6 @@ bool find_points(const CoreCorners<T>& corners, const CoreSeparation& cores, con
     return found && !(rest.is_tied && has_one_place(result, pair.extent));
 }
 
-// Below a side that is certainly the one of least depth.
-template <class T>
-bool find_depth_at(const CoreCorners<T>& corners, const SideDepth& least, CoreSeparation& cores) {
-    const OutlinePair& pair = corners.pair();
-    const LoadedOutline& support = least.is_of_a ? pair.a : pair.b;
-    if (!pair.is_loaded() || !pair.is_in_range() || least.side >= support.count) return false;
-    const Lanes edge = support.vertex(least.side + 1) - support.vertex(least.side);
-    return sum_of(edge * edge) > 0x1p-40 * pair.extent * pair.extent && find_depth_below(corners, least, cores);
-}
-
 }  // namespace
 
 template <class T>
@@ -198,29 +188,18 @@ bool outline_manifold(const OutlineView<T>& a, const OutlineView<T>& b, double m
 
 template <class T>
 bool window_manifold(const OutlineView<T>& a, const OutlineView<T>& b, double spans, const SideDepth* least,
-                     double margin, Points points, RealManifold& result) {
-    OutlinePair pair(a, b);
-    pair.spans = spans;
-    const CoreCorners<T> corners(pair, a, b);
-    const Radii radii{a.whole_radius(), b.whole_radius()};
-    CoreSeparation cores;
-    const auto find = [&] {
-        if (!least) return find_separation(corners, radii, margin, result.separation, cores);
-        return find_depth_at(corners, *least, cores) && accurate_separation(corners, cores, radii, result.separation);
-    };
-    while (!find()) {
-        if (!pair.sharpen(a, b)) return false;
-    }
-    if (!has_certain_sign(result.separation.gap, pair.extent + pair.radius)) return false;
-    const bool are_asked = points == Points::wanted && !(result.separation.gap > margin);
-    if (!are_asked || !find_points(corners, cores, radii, margin, result)) result.count = 0;
+                     double margin, RealManifold& result) {
+    WindowSearch<T> search(a, b, spans);
+    if (!search.find(least, margin, result.separation)) return false;
+    const bool are_asked = !(result.separation.gap > margin);
+    if (!are_asked || !find_points(search.corners(), search.cores(), search.radii(), margin, result)) result.count = 0;
     return true;
 }
 
 #define CAROM_INSTANTIATE(T)                                                                                      \
     template bool outline_manifold(const OutlineView<T>&, const OutlineView<T>&, double, RealManifold&);          \
     template bool window_manifold(const OutlineView<T>&, const OutlineView<T>&, double, const SideDepth*, double, \
-                                  Points, RealManifold&)
+                                  RealManifold&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

@@ -228,6 +228,47 @@ bool outline_separation(const OutlineView<T>& a, const OutlineView<T>& b, double
 
 namespace {
 
+// Below a side that is certainly the one of least depth.
+template <class T>
+bool find_depth_at(const CoreCorners<T>& corners, const SideDepth& least, CoreSeparation& cores) {
+    const OutlinePair& pair = corners.pair();
+    const LoadedOutline& support = least.is_of_a ? pair.a : pair.b;
+    if (!pair.is_loaded() || !pair.is_in_range() || least.side >= support.count) return false;
+    const Lanes edge = support.vertex(least.side + 1) - support.vertex(least.side);
+    return sum_of(edge * edge) > 0x1p-40 * pair.extent * pair.extent && find_depth_below(corners, least, cores);
+}
+
+}  // namespace
+
+template <class T>
+WindowSearch<T>::WindowSearch(const OutlineView<T>& a, const OutlineView<T>& b, double spans)
+    : a_(a), b_(b), pair_(a, b), corners_(pair_, a, b), radii_{a.whole_radius(), b.whole_radius()} {
+    pair_.spans = spans;
+}
+
+template <class T>
+bool WindowSearch<T>::try_to_find(const SideDepth* least, double margin, Separation& found) {
+    if (!least) return find_separation(corners_, radii_, margin, found, cores_);
+    return find_depth_at(corners_, *least, cores_) && accurate_separation(corners_, cores_, radii_, found);
+}
+
+template <class T>
+bool WindowSearch<T>::find(const SideDepth* least, double margin, Separation& found) {
+    while (!try_to_find(least, margin, found)) {
+        if (!pair_.sharpen(a_, b_)) return false;
+    }
+    return has_certain_sign(found.gap, pair_.extent + pair_.radius);
+}
+
+template <class T>
+bool window_separation(const OutlineView<T>& a, const OutlineView<T>& b, double spans, const SideDepth* least,
+                       double margin, RealManifold& result) {
+    result.count = 0;
+    return WindowSearch<T>(a, b, spans).find(least, margin, result.separation);
+}
+
+namespace {
+
 // Below 0 where doubles cannot tell.
 template <class T>
 double certain_distance(const CoreCorners<T>& corners, double radii) {
@@ -279,6 +320,9 @@ double outline_distance(const OutlineView<T>& a, const OutlineView<T>& b) {
                                            FeaturePair&);                                                             \
     template bool touching_separation(const OutlinePair&, const OutlineView<T>&, const OutlineView<T>&, Separation&); \
     template bool outline_separation(const OutlineView<T>&, const OutlineView<T>&, double, Separation&);              \
+    template class WindowSearch<T>;                                                                                   \
+    template bool window_separation(const OutlineView<T>&, const OutlineView<T>&, double, const SideDepth*, double,   \
+                                    RealManifold&);                                                                   \
     template double outline_distance(const OutlineView<T>&, const OutlineView<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
