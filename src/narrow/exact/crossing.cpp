@@ -5,13 +5,6 @@
 namespace carom::detail {
 namespace {
 
-template <class T>
-int compare_with_value(const LinearMotion<T>& motion, const MotionParameter<T>& a, double value) {
-    if (std::isinf(value)) return value > 0 ? -1 : 1;
-    return linear_sign(motion, *a.difference, a.crossing,
-                       [&]<class N>(In<N>) { return std::pair<N, N>(N(-value), N(1)); });
-}
-
 // a + b sqrt(d) + c sqrt(e)
 template <class N>
 struct TwoRoots {
@@ -25,9 +18,32 @@ TwoRoots<N> difference(const LinearMotion<T>& motion, const MotionParameter<T>& 
     return {s.p * t.q - t.p * s.q, x.crossing.side < 0 ? -t.q : t.q, s.d, y.crossing.side < 0 ? s.q : -s.q, t.d};
 }
 
+template <class T>
+bool are_on_parallels(const MotionParameter<T>& x, const MotionParameter<T>& y) {
+    const Crossing &p = x.crossing, &q = y.crossing;
+    if (p.on != Crossing::On::edge || q.on != Crossing::On::edge) return false;
+    return cross_sign(x.difference->normal(p.of_a, p.index), y.difference->normal(q.of_a, q.index)) == 0;
+}
+
+// With n normal to parallel edges, s and t the sides and r and p the radii: x - y has the sign of
+// s n . (v - w) + (s r - t p) |n|.
+template <class T>
+int compare_on_parallels(const MotionParameter<T>& x, const MotionParameter<T>& y) {
+    const Crossing &p = x.crossing, &q = y.crossing;
+    const Direction<T> normal = x.difference->normal(p.of_a, p.index);
+    return surd_sign([&]<class N>(In<N>) {
+        const N s(p.side), t(q.side);
+        const BasicVec2<N> n = normal.template in<N>();
+        const BasicVec2<N> between = x.difference->template corner<N>(p.at) - y.difference->template corner<N>(q.at);
+        const N radii = s * x.difference->template radius<N>() - t * y.difference->template radius<N>();
+        return Surd<N>{s * dot(n, between), radii, length_sq(n)};
+    });
+}
+
 // Squared twice: the roots against each other, then their sum against a.
 template <class T>
 int compare_roots(const LinearMotion<T>& motion, const MotionParameter<T>& x, const MotionParameter<T>& y) {
+    if (are_on_parallels(x, y)) return compare_on_parallels(x, y);
     const int a = sign_of([&]<class N>(In<N>) { return difference<N>(motion, x, y).a; });
     const auto root_sign = [&](const MotionParameter<T>& moment) {
         return sign_of([&]<class N>(In<N>) { return root_of<N>(motion, *moment.difference, moment.crossing).d; });
@@ -152,18 +168,24 @@ MotionParameter<T> moment_of(const LinearMotion<T>& motion, const Difference<T>&
 }
 
 template <class T>
-int compare(const LinearMotion<T>& motion, const MotionParameter<T>& a, const MotionParameter<T>& b) {
-    if (a.doubt() == 0 && b.doubt() == 0) return a.value < b.value ? -1 : (a.value > b.value ? 1 : 0);
-    const double apart = a.value - b.value;
-    if (std::fabs(apart) > (1 + 0x1p-20) * (a.doubt() + b.doubt())) return apart < 0 ? -1 : 1;
-    if (!b.difference) return compare_with_value(motion, a, b.value);
-    if (!a.difference) return -compare_with_value(motion, b, a.value);
+int exact_order(const LinearMotion<T>& motion, const MotionParameter<T>& a, double b) {
+    if (std::isinf(b)) return b > 0 ? -1 : 1;
+    return linear_sign(motion, *a.difference, a.crossing, [&]<class N>(In<N>) { return std::pair<N, N>(N(-b), N(1)); });
+}
+
+template <class T>
+int exact_order(const LinearMotion<T>& motion, const MotionParameter<T>& a, const MotionParameter<T>& b) {
+    if (!b.difference) return exact_order(motion, a, b.value);
+    if (!a.difference) return -exact_order(motion, b, a.value);
     return compare_crossings(motion, a, b);
 }
 
-template MotionParameter<float> moment_of(const LinearMotion<float>&, const Difference<float>&, const Crossing&);
-template MotionParameter<double> moment_of(const LinearMotion<double>&, const Difference<double>&, const Crossing&);
-template int compare(const LinearMotion<float>&, const MotionParameter<float>&, const MotionParameter<float>&);
-template int compare(const LinearMotion<double>&, const MotionParameter<double>&, const MotionParameter<double>&);
+#define CAROM_INSTANTIATE(T)                                                                                \
+    template MotionParameter<T> moment_of(const LinearMotion<T>&, const Difference<T>&, const Crossing&);   \
+    template int exact_order(const LinearMotion<T>&, const MotionParameter<T>&, const MotionParameter<T>&); \
+    template int exact_order(const LinearMotion<T>&, const MotionParameter<T>&, double)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
 
 }  // namespace carom::detail

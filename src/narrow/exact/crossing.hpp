@@ -5,6 +5,7 @@
 #include <carom/detail/narrow/exact/cast_path.hpp>
 #include <carom/detail/narrow/exact/difference.hpp>
 
+#include <cmath>
 #include <limits>
 
 namespace carom::detail {
@@ -127,8 +128,28 @@ struct MotionParameter {
 template <class T>
 MotionParameter<T> moment_of(const LinearMotion<T>& motion, const Difference<T>& difference, const Crossing& crossing);
 
+/// The sign of a - b where doubts that add up to `doubt` leave it certain, else 0.
+inline int certain_order(double a, double b, double doubt) {
+    const double apart = a - b;
+    return std::fabs(apart) > (1 + 0x1p-20) * doubt ? (apart < 0 ? -1 : 1) : 0;
+}
+
+template <class T>
+int exact_order(const LinearMotion<T>& motion, const MotionParameter<T>& a, const MotionParameter<T>& b);
+template <class T>
+int exact_order(const LinearMotion<T>& motion, const MotionParameter<T>& a, double b);
+
 /// The exact sign of a - b.
 template <class T>
-int compare(const LinearMotion<T>& motion, const MotionParameter<T>& a, const MotionParameter<T>& b);
+int compare(const LinearMotion<T>& motion, const MotionParameter<T>& a, const MotionParameter<T>& b) {
+    const double doubt = a.doubt() + b.doubt();
+    const int order = certain_order(a.value, b.value, doubt);
+    return order != 0 || doubt == 0 ? order : exact_order(motion, a, b);
+}
+template <class T>
+int compare(const LinearMotion<T>& motion, const MotionParameter<T>& a, double b) {
+    const int order = certain_order(a.value, b, a.doubt());
+    return order != 0 || a.doubt() == 0 ? order : exact_order(motion, a, b);
+}
 
 }  // namespace carom::detail

@@ -21,34 +21,53 @@ class BorderContact {
 
     enum class Answer { stays, meets, unclear };
 
-    Answer find() {
+    /// If it meets the polygon, `begin` becomes the piece that it begins with, alone, and `end` one that ends with it.
+    Answer find(ChosenPiece<T>& begin, ChosenPiece<T>& end) {
         if (!border_.find_next()) return Answer::stays;
         const MotionParameter<T> enter = border_.first().enter;
-        if (compare(course_, enter, {nullptr, {}, course_.low()}) == 0) return Answer::unclear;
-        const Touched first = touched(&Piece<T>::enter, enter, border_.met_at_once() == 1, first_);
-        if (!first.is_one || compare(course_, first_.piece().enter, enter) != 0) return Answer::unclear;
-        const MotionParameter<T> high{nullptr, {}, course_.high()};
+        const double low = course_.low(), high = course_.high();
+        if (compare(course_, enter, low) == 0) return Answer::unclear;
+        const Touched first = touched(&Piece<T>::enter, enter, border_.met_at_once() == 1, begin);
+        if (!first.is_one || compare(course_, begin.piece().enter, enter) != 0) return Answer::unclear;
         do {
             const MotionParameter<T> leave = border_.leave();
             if (compare(course_, leave, high) == 0) break;
-            const Touched last = touched(&Piece<T>::leave, leave, border_.is_single(), last_);
+            if (leads_inside(leave)) continue;
+            const Touched last = touched(&Piece<T>::leave, leave, border_.is_single(), end);
             if (!last.is_inside) return last.is_one ? Answer::meets : Answer::unclear;
         } while (border_.find_next());
-        Piece<T> whole = first_.piece();
-        whole.leave = high;
-        last_.choose(whole);
+        Piece<T> whole = begin.piece();
+        whole.leave = {nullptr, {}, high};
+        end.choose(whole);
         return Answer::meets;
     }
-
-    /// If it meets the polygon: the piece that it begins with, alone, and one that ends with it.
-    const Piece<T>& first() const { return first_.piece(); }
-    const Piece<T>& last() const { return last_.piece(); }
 
   private:
     struct Touched {
         bool is_one = true;      // only one part, and that is known
         bool is_inside = false;  // a part is touched afterwards, too
     };
+
+    // Whether the border is left at a moment across one edge, by the side on which the polygon is.
+    bool leads_inside(const MotionParameter<T>& leave) const {
+        if (border_.is_single()) return is_left_inwards(border_.first());
+        int count = 0;
+        bool is_inwards = false;
+        border_.any_member([&](const Piece<T>& edge) {
+            if (compare(course_, edge.leave, leave) != 0) return false;
+            is_inwards = is_left_inwards(edge);
+            return ++count > 1;
+        });
+        return count == 1 && is_inwards;
+    }
+
+    static bool is_left_inwards(const Piece<T>& edge) {
+        const Crossing& at = edge.leave.crossing;
+        if (!edge.leave.difference || at.on != Crossing::On::edge) return false;
+        const ConvexPart<T>& left = at.of_a ? edge.difference->a() : edge.difference->b();
+        return left.polygon_edge().is_one && at.index == inner_flank;
+    }
+    static constexpr int inner_flank = 1;  // the left one of a segment that has the polygon on its left
 
     // The parts at all edges with pieces that begin, or end, at a moment, of which one is kept. If there is only one
     // such piece, it is the border's first.
@@ -81,21 +100,20 @@ class BorderContact {
     const LinearMotion<T>& course_;
     ContactStretch<T>& border_;
     const PieceAtEdge& at_edge_;
-    ChosenPiece<T> first_;
-    ChosenPiece<T> last_;
 };
 
 /// Finds the first contact with a polygon whose pieces `all` has, by its border where that tells.
 template <class T, class PieceAtEdge>
 bool find_first(ContactStretch<T>& stretch, const PieceSource<T>& all, const LinearMotion<T>& course,
                 ContactStretch<T>& border, const PieceAtEdge& at_edge) {
+    using Answer = typename BorderContact<T, PieceAtEdge>::Answer;
     BorderContact<T, PieceAtEdge> contact(course, border, at_edge);
-    const auto answer = contact.find();
-    using Answer = decltype(answer);
-    if (answer == Answer::meets) {
-        stretch.take(contact.first(), contact.last());
-        return true;
-    }
+    Answer answer{};
+    const bool is_found = stretch.take([&](ChosenPiece<T>& begin, ChosenPiece<T>& end) {
+        answer = contact.find(begin, end);
+        return answer == Answer::meets;
+    });
+    if (is_found) return true;
     const auto low = static_cast<double>(course.low());
     const bool starts_outside = low == -LinearMotion<double>::endless;  // so do lines
     const auto is_touched = [](const Piece<T>&) { return true; };

@@ -39,7 +39,7 @@ class CastContact final : public PieceSource<T> {
     bool grazes() const {
         if (kinds == Parts::straight || stretch_.is_single() || stretch_.first().through)
             return !stretch_.first().through;
-        const MotionParameter<T> low{nullptr, {}, path_.low()}, high{nullptr, {}, path_.high()};
+        const double low = path_.low(), high = path_.high();
         int members = 0;
         bool left = false, right = false, are_beside = true;
         const bool is_held = stretch_.any_member([&](const Piece<T>& piece) {
@@ -60,7 +60,7 @@ class CastContact final : public PieceSource<T> {
         const Piece<T>& first = stretch_.first();
         if (kinds == Parts::straight || first.inside || (stretch_.is_single() && !first.by_numbers))
             return first.inside;
-        if (compare(path_, first.enter, {nullptr, {}, path_.low()}) != 0) return false;
+        if (compare(path_, first.enter, double(path_.low())) != 0) return false;
         const bool in_a_part = stretch_.any_member([](const Piece<T>& piece) { return piece.inside; });
         return in_a_part || unions_penetrate<T>([&](PartVisitor<T> visit) { return visit(start_); }, parts_);
     }

@@ -93,15 +93,16 @@ class ContactStretch {
         return true;
     }
 
-    /// Takes a contact that is known from elsewhere: the only piece that it begins with, and one that ends with it. Both
-    /// are as sure as all others.
-    void take(const Piece<T>& first, const Piece<T>& last) {
-        first_.choose(first);
-        last_.choose(last);
+    /// Takes a contact that find(first, last) knows from elsewhere, if it returns true, as this then does: the only
+    /// piece that it begins with, and one that ends with it. Both are as sure as all others.
+    template <class Find>
+    bool take(const Find& find) {
+        if (!find(first_, last_)) return false;
         known_.forget();
         met_at_once_ = 1;
         found_ = are_alike_ = true;
         is_single_ = false;
+        return true;
     }
 
     const Piece<T>& first() const { return first_.piece(); }
@@ -202,8 +203,7 @@ T rounded_within(double t, T low, T high) {
 template <class T>
 T value_of(const LinearMotion<T>& course, const MotionParameter<T>& moment) {
     if (!moment.difference || is_good<T>(moment.error, moment.value)) return static_cast<T>(moment.value);
-    return rounded_within(real_parameter(course, *moment.difference, moment.crossing), course.low(),
-                          course.high());
+    return rounded_within(real_parameter(course, *moment.difference, moment.crossing), course.low(), course.high());
 }
 
 /// Where it leaves, given what `enter` was rounded to: the same for an instant, never before it.
@@ -212,7 +212,8 @@ T exit_of(const LinearMotion<T>& course, const ContactStretch<T>& contact, T ent
     const T exit = value_of(course, contact.leave());
     const T doubt = std::max(std::fabs(enter), std::fabs(exit)) / 1024;
     if (exit - enter > doubt) return exit;
-    return compare(course, contact.first().enter, contact.leave()) == 0 ? enter : std::max(enter, exit);
+    if (!(exit > enter)) return enter;
+    return compare(course, contact.first().enter, contact.leave()) == 0 ? enter : exit;
 }
 
 }  // namespace carom::detail

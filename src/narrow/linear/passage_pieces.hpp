@@ -13,7 +13,7 @@ namespace carom::detail {
 
 template <class T>
 bool is_at_start(const LinearMotion<T>& course, const Piece<T>& piece) {
-    return compare(course, piece.enter, {nullptr, {}, T(0)}) == 0;
+    return compare(course, piece.enter, 0.0) == 0;
 }
 
 template <class T>

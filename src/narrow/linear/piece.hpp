@@ -39,11 +39,10 @@ using PieceVisitor = FunctionRef<bool(const Piece<T>&)>;
 /// Cuts off what is beyond the ends of the course, given both moments; false when nothing is left.
 template <class T>
 bool cut_at_ends(const LinearMotion<T>& course, Piece<T>& piece, bool crosses) {
-    const MotionParameter<T> low{nullptr, {}, course.low()};
-    const MotionParameter<T> high{nullptr, {}, course.high()};
-    const auto compare_with = [&](MotionParameter<T>& moment, const MotionParameter<T>& end) {
+    const double low = course.low(), high = course.high();
+    const auto compare_with = [&](MotionParameter<T>& moment, double end) {
         const int order = compare(course, moment, end);
-        if (order == 0) moment.set_exact(end.value);
+        if (order == 0) moment.set_exact(end);
         return order;
     };
     const int leave_after_low = compare_with(piece.leave, low);
@@ -53,8 +52,8 @@ bool cut_at_ends(const LinearMotion<T>& course, Piece<T>& piece, bool crosses) {
     piece.through = crosses && leave_after_low > 0 && enter_after_high < 0;
     piece.inside = crosses && starts_within && leave_after_low > 0;
     piece.at_exit = starts_within && leave_after_low == 0;
-    if (starts_within) piece.enter = low;
-    if (compare_with(piece.leave, high) > 0) piece.leave = high;
+    if (starts_within) piece.enter = {nullptr, {}, low};
+    if (compare_with(piece.leave, high) > 0) piece.leave = {nullptr, {}, high};
     return true;
 }
 

@@ -37,8 +37,7 @@ bool grazes(const LinearMotion<T>& course, const ContactStretch<T>& stretch) {
     if (stretch.is_single() || stretch.first().through) return !stretch.first().through;
     bool left = false;
     bool right = false;
-    const MotionParameter<T> low{nullptr, {}, course.low()};
-    const MotionParameter<T> high{nullptr, {}, course.high()};
+    const double low = course.low(), high = course.high();
     return !stretch.any_member([&](const Piece<T>& piece) {
         if (piece.through) return true;
         const bool is_on_the_way = compare(course, piece.leave, low) > 0 && compare(course, piece.enter, high) < 0;
