@@ -18,7 +18,7 @@ namespace bench::matrix {
 template <Verb verb, class A, class B>
 float carom_answer(const A& a, const B& b) {
     if constexpr (verb == Verb::overlaps) {
-        return overlaps(a, b) ? 1 : 0;
+        return answer(overlaps(a, b));
     } else if constexpr (verb == Verb::distance) {
         return static_cast<float>(distance(a, b));
     } else if constexpr (verb == Verb::contact) {

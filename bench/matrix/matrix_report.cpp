@@ -102,8 +102,8 @@ Nanoseconds per call for each pair of shapes, both placed by a pose, one table f
 of %d rounds; each round has the %zu pairs of %zu bodies per side in a new random order, the same for all contestants.
 Half of the pairs overlap where they can; all are farther than %g from touching (sizes are about 1). In sweeps and ray
 casts the first shape, or a point, moves by 2 to 4; 30 %% hit, 20 %% start in contact, the others miss. The peers are %s
-and %s, each compiled without Carom's flags. "÷ x" is Carom's time over that of x. **Bold** is what is slower than a
-peer, or misses its aim.
+and %s, each compiled without Carom's flags. Nobody's answer to `overlaps` is branched on. "÷ x" is Carom's time over that
+of x. **Bold** is what is slower than a peer, or misses its aim.
 
 - *Carom*, *AnyShape* and *double*: `place(shape, pose)` of concrete shapes in float, of AnyShape, and of shapes in
   double. *unplaced*: concrete shapes in float that have the coordinates of the world. Boxes called aabb are turned by

@@ -20,7 +20,7 @@ float plain_answer(const PlainBody<n>& body_a, const PlainBody<m>& body_b) {
     const plain::Shape<n> a = placed(body_a.shape, body_a.pose);
     const plain::Shape<m> b = placed(body_b.shape, body_b.pose);
     if constexpr (verb == Verb::overlaps) {
-        return plain::overlaps(a, b) ? 1 : 0;
+        return answer(plain::overlaps(a, b));
     } else if constexpr (verb == Verb::distance) {
         return static_cast<float>(plain::distance(a, b));
     } else if constexpr (is_motion(verb)) {

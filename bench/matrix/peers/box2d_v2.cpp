@@ -133,7 +133,7 @@ class OldBox2d : public Contestant {
             if (verb == Verb::overlaps) {
                 for (const Pair& pair : order) {
                     const auto &p = as[pair.a], &q = bs[pair.b];
-                    *answers++ = b2TestOverlap(&p.shape, 0, &q.shape, 0, p.pose, q.pose) ? 1 : 0;
+                    *answers++ = answer(b2TestOverlap(&p.shape, 0, &q.shape, 0, p.pose, q.pose));
                 }
             } else if (verb == Verb::distance) {
                 for (const Pair& pair : order) *answers++ = distance_of(as[pair.a], bs[pair.b]);

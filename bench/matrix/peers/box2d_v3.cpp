@@ -136,7 +136,7 @@ class ByManifold : public Contestant {
     void ask(Verb verb, Kind a, Kind b, std::span<const Pair> order, float* answers) const override {
         const auto pass = [&](const auto& as, const auto& bs) {
             if (verb == Verb::overlaps) {
-                for (const Pair& pair : order) *answers++ = manifold_of(as[pair.a], bs[pair.b]).pointCount > 0 ? 1 : 0;
+                for (const Pair& pair : order) *answers++ = answer(manifold_of(as[pair.a], bs[pair.b]).pointCount > 0);
                 return;
             }
             for (const Pair& pair : order) {
@@ -173,7 +173,7 @@ class ByDistance : public Contestant {
         const bool is_distance = verb == Verb::distance;
         for (const Pair& pair : order) {
             const float distance = distance_of(as[pair.a], bs[pair.b]);
-            *answers++ = is_distance ? distance : distance <= 0 ? 1 : 0;
+            *answers++ = is_distance ? distance : answer(distance <= 0);
         }
     }
 

@@ -197,7 +197,7 @@ class CuteC2 : public Contestant {
     void ask(Verb verb, Kind a, Kind b, std::span<const Pair> order, float* answers) const override {
         const auto pass = [&](const auto& as, const auto& bs) {
             if (verb == Verb::overlaps) {
-                for (const Pair& pair : order) *answers++ = overlap(as[pair.a], bs[pair.b]) ? 1 : 0;
+                for (const Pair& pair : order) *answers++ = answer(overlap(as[pair.a], bs[pair.b]));
             } else if (verb == Verb::distance) {
                 for (const Pair& pair : order) *answers++ = distance(as[pair.a], bs[pair.b]);
             } else if (verb == Verb::sweep) {

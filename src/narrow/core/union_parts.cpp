@@ -7,10 +7,10 @@
 namespace carom::detail {
 namespace {
 
-// Which tiles of a polygon are beside a region: all of that is before some side of the tile, certainly. Tiles may be long
-// and thin, with a box around them that tells little. `extent` bounds coordinates of the polygon. The margin is for what
-// the region's velocity is off by, until it is where the polygon is, too; what is too large or small for it is not left
-// out.
+// Which tiles of a polygon are beside a region: all of that is before some side of the tile, certainly. Tiles may be
+// long and thin, with a box around them that tells little. `extent` bounds coordinates of the polygon. The margin is
+// for what the region's velocity is off by, until it is where the polygon is, too; what is too large or small for it is
+// not left out.
 class BesideTest {
   public:
     BesideTest(const MovingBox& region, double extent)
@@ -54,7 +54,7 @@ struct PartSearch {
     PartVisitor<T> visitor;
     double* limit = nullptr;  // of a search for the nearest; then the visitor never stops
 
-    bool part(ConvexPart<T> part) const {
+    bool part(ConvexPart<T>& part) const {
         part.drop_if_invalid();
         return visitor(part);
     }
@@ -114,15 +114,17 @@ struct PartSearch {
     }
 
     bool parts(const ConvexPart<T>& frame, const BasicTileGrid<T>& grid) const {
-        return entries(frame, grid, [&](std::uint32_t i, ConvexPart<T> inner) {
+        return entries(frame, grid, [&](std::uint32_t i, ConvexPart<T>& inner) {
             const auto block = *grid.block_from(i);
             const BasicVec2<T> corner = grid.corner(block.x0, block.y0);
             if (block.cell == BasicTileGrid<T>::full) {
                 inner.set_box(corner, grid.corner(block.x1, block.y1));
                 return part(inner);
             }
-            inner.push_pose({corner, {}});
-            return parts(inner, grid.shapes()[static_cast<std::size_t>(block.cell - BasicTileGrid<T>::first_shape)]);
+            ConvexPart<T> cell = frame;
+            cell.set_number(static_cast<std::uint32_t>(inner.number()));
+            cell.push_pose({corner, {}});
+            return parts(cell, grid.shapes()[static_cast<std::size_t>(block.cell - BasicTileGrid<T>::first_shape)]);
         });
     }
 
@@ -261,13 +263,13 @@ std::optional<SinglePart<T>> single_part(const Operand<BasicAnyShape<T>, T>& ope
     template void nearest_parts(const Operand<S, T>&, const MovingBox&, double&, NearestVisitor<T>); \
     template AabbD box_of_parts(const Operand<S, T>&);                                               \
     template std::optional<AabbD> known_bounds(const Operand<S, T>&)
-#define CAROM_INSTANTIATE(T)                            \
-    CAROM_INSTANTIATE_SHAPE(BasicChain<T>, T);          \
-    CAROM_INSTANTIATE_SHAPE(BasicSimplePolygon<T>, T);  \
-    CAROM_INSTANTIATE_SHAPE(BasicCompound<T>, T);       \
-    CAROM_INSTANTIATE_SHAPE(BasicCircleTree<T>, T);     \
-    CAROM_INSTANTIATE_SHAPE(BasicTileGrid<T>, T);       \
-    CAROM_INSTANTIATE_SHAPE(BasicAnyShape<T>, T);       \
+#define CAROM_INSTANTIATE(T)                           \
+    CAROM_INSTANTIATE_SHAPE(BasicChain<T>, T);         \
+    CAROM_INSTANTIATE_SHAPE(BasicSimplePolygon<T>, T); \
+    CAROM_INSTANTIATE_SHAPE(BasicCompound<T>, T);      \
+    CAROM_INSTANTIATE_SHAPE(BasicCircleTree<T>, T);    \
+    CAROM_INSTANTIATE_SHAPE(BasicTileGrid<T>, T);      \
+    CAROM_INSTANTIATE_SHAPE(BasicAnyShape<T>, T);      \
     template std::optional<SinglePart<T>> single_part(const Operand<BasicAnyShape<T>, T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

@@ -1,5 +1,5 @@
-// Sweeps of a disc through a gap that is just as wide: whether it leaves one side before it meets the other is told by
-// the exact order of two moments of equal value, which took a quarter of the time of sweeps over tiles.
+// Sweeps of a disc through a gap that is just as wide: the exact order of two moments of equal value decides whether it
+// leaves one side before it meets the other. That took a quarter of the time of sweeps among tiles.
 #include "random.hpp"
 #include "rates.hpp"
 

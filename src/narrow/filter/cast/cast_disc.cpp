@@ -29,8 +29,10 @@ bool is_in_range(double q, double size) {
 // |t direction - w|^2 = r^2, as root_of in crossing.hpp. With m and n the sizes of the products in turn and p,
 // those are off by 4 u m and 4 u n, since w and the direction round once; q and r^2 q by 4 u and 8 u of themselves.
 // Points that are off by 4 u `extent` make the products larger by no more than twice that times the direction's, but
-// for units of 4 u.
-// `range(ends, are_known)` says whether the stretch counts.
+// for units of 4 u. The square of a turn's error needs no term in that of d: |turn| > 32 u m where d < -2 d_error, and
+// as m <= |turn| + n, where both ends are known it is less than 2^-20 of their error. What the squares of a tiny radius
+// and turn lose to underflow is less than `tiny`, and times q. `range(ends, are_known)` says whether the stretch
+// counts.
 template <class T, class Range>
 Stretched find_ends(const PlainPath& path, const Range& range, Lanes center, double extent, double own_radius,
                     DiscEnds& ends) {
@@ -43,11 +45,11 @@ Stretched find_ends(const PlainPath& path, const Range& range, Lanes center, dou
     const double from_center = 2 * (extent + path.extent) * sum_of(magnitude(direction));
     const double m = sum_of(magnitude(turns)) + from_center;
     const double d = reach_sq - turn * turn;
-    const double d_error = 16 * unit_roundoff * (reach_sq + m * (std::fabs(turn) + 4 * unit_roundoff * m));
+    const double d_error = 16 * unit_roundoff * (reach_sq + m * std::fabs(turn)) + tiny * (1 + q);
     if (!(radius >= 0)) return Stretched::doubtful;
     if (!std::is_same_v<T, float> && !is_in_range(q, sum_of(magnitude(to_center)) + radius)) return Stretched::doubtful;
     if (d < -2 * d_error) return Stretched::not_in_range;
-    if (!(d > 2 * d_error)) return Stretched::doubtful;
+    if (!(d > 0)) return Stretched::doubtful;
     const double root = square_root(d);
     const Lanes products = direction * to_center;
     const Lanes numerators = both(sum_of(products)) + both(root) * Lanes{-1, 1};

@@ -3,8 +3,10 @@
 
 #include <carom/detail/narrow/core/convex_part.hpp>
 
-#include <cstring>
+#include <bit>
+#include <cstdint>
 #include <limits>
+#include <type_traits>
 
 namespace carom::detail {
 
@@ -18,11 +20,14 @@ enum class OutlineForm : unsigned char {
     box        ///< center, half extents, and a rotation in the place of a third point
 };
 
-/// Whether there is a pose, and not that of identity. First by its bits: comparing four numbers takes longer.
+/// Whether there is a pose, and not that of identity. By its bits, without branches: numbers that are loaded to be
+/// compared would go through other registers before they are computed with.
 template <class T>
 CAROM_ALWAYS_INLINE inline bool moves(const BasicPose<T>* pose) {
-    static constexpr BasicPose<T> identity;
-    return pose && std::memcmp(pose, &identity, sizeof identity) != 0 && !(*pose == identity);
+    using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
+    const auto size_bits = [](T number) { return std::bit_cast<Bits>(number) << 1; };  // without the sign
+    return pose && (size_bits(pose->at.x) | size_bits(pose->at.y) | size_bits(pose->rot.s) |
+                    (std::bit_cast<Bits>(pose->rot.c) ^ std::bit_cast<Bits>(T(1)))) != 0;
 }
 
 /// All points at distance <= radius + rounding from the hull of some vertices, mapped through poses (the outermost
@@ -47,6 +52,7 @@ struct OutlineView {
     bool has_sound_radius() const {
         return (radius >= 0) & (rounding >= 0) & (radius + rounding < std::numeric_limits<T>::infinity());
     }
+    bool has_no_negative_radius() const { return (radius >= 0) & (rounding >= 0); }
 
     double whole_radius() const { return static_cast<double>(radius) + static_cast<double>(rounding); }
 

@@ -16,7 +16,7 @@ QuickTouch outline_touch(const OutlineView<T>& a, const OutlineView<T>& b);
 template <class A, class B, class T>
 QuickTouch outline_touch(const Operand<A, T>& a, const Operand<B, T>& b) {
     if constexpr (is_point_shape<A> && is_point_shape<B>) {
-        return PointPair(a, b).touch();
+        return points_touch(a, b);
     } else if constexpr (is_point_shape<A> && is_box_shape<B>) {
         return disc_touch(a, outline_view(b));
     } else if constexpr (is_point_shape<A> && is_segment_shape<B>) {

@@ -1,6 +1,7 @@
-/// PlacedPoint and PointPair: where poses put the only vertex of a shape, and two such shapes.
+/// PlacedPoint and PointPair: where poses put the only vertex of a shape, and two such shapes; and how these touch.
 #pragma once
 
+#include <carom/detail/math/infinity.hpp>
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/narrow/core/outline_view.hpp>
 #include <carom/detail/narrow/filter/touch/shortcuts.hpp>
@@ -151,9 +152,9 @@ struct PointPair {
           way((b.turned - a.turned) + shift),
           radius_a(unposed_view(of).whole_radius()),
           radius_b(unposed_view(and_of).whole_radius()) {
-        const bool a_is_sound = unposed_view(of).has_sound_radius();
-        const bool b_is_sound = unposed_view(and_of).has_sound_radius();
-        is_sound = a.is_rotation & b.is_rotation & a_is_sound & b_is_sound;
+        const bool a_is_sound = unposed_view(of).has_no_negative_radius();
+        const bool b_is_sound = unposed_view(and_of).has_no_negative_radius();
+        is_sound = a.is_rotation & b.is_rotation & a_is_sound & b_is_sound & (radius() < infinity);
     }
 
     double radius() const { return radius_a + radius_b; }
@@ -167,5 +168,50 @@ struct PointPair {
         return touch_by(gap, is_sound & (std::fabs(gap) > bound));
     }
 };
+
+template <class A, class B, class T>
+CAROM_NOINLINE QuickTouch touch_in_doubles(const Operand<A, T>& a, const Operand<B, T>& b) {
+    return PointPair(a, b).touch();
+}
+
+/// How two circles or points of floats touch, each under at most one pose: in floats, both at a time, and in doubles
+/// where these cannot tell.
+///
+/// With v the unit roundoff of floats and D the sum of all magnitudes in the two turned points and the shift: a turned
+/// coordinate is off by 3v times that point's part of D, a coordinate of the way by 5v D, and its square by 14v D^2;
+/// that of the radii by 4v of itself.
+template <class A, class B>
+CAROM_ALWAYS_INLINE inline QuickTouch points_touch(const Operand<A, float>& a, const Operand<B, float>& b) {
+    static constexpr Pose identity;
+    if (!a.pose && !b.pose) return PointPair(a, b).touch();
+    const OutlineView<float> of_a = unposed_view(a), of_b = unposed_view(b);
+    const Vec2 &p = of_a.points[0], &q = of_b.points[0];
+    const Pose &on = a.pose ? *a.pose : identity, &to = b.pose ? *b.pose : identity;
+    const FourFloats points{p.x, p.y, q.x, q.y};
+    const FourFloats at{on.at.x, on.at.y, to.at.x, to.at.y};
+    const FourFloats rotations{on.rot.c, on.rot.s, to.rot.c, to.rot.s};
+    const FourFloats turned =
+        shuffled<0, 0, 2, 2>(rotations, rotations) * points +
+        shuffled<1, 1, 3, 3>(rotations, rotations) * swapped_pairs(points) * FourFloats{-1, 1, -1, 1};
+    const FourFloats shift = swapped_halves(at) - at;
+    const FourFloats way = (swapped_halves(turned) - turned) + shift;
+    const FourFloats halves = magnitude(turned) + all_four(0.5f) * magnitude(shift);
+    const FourFloats terms = shuffled<0, 1, 4, 5>(way * way, halves + swapped_halves(halves));
+    const FourFloats sums = terms + swapped_pairs(terms);
+    const FourFloats norms = rotations * rotations + swapped_pairs(rotations * rotations);
+    const bool are_rotations = signs_of((FourFloats)are_less(magnitude(norms - all_four(1)), all_four(0x1p-22f))) == 15;
+    const float reach = static_cast<float>(of_a.whole_radius() + of_b.whole_radius()), reach_sq = reach * reach;
+    const float gap = sums[0] - reach_sq;
+    const float bound = 0x1p-19f * (sums[2] * sums[2] + reach_sq) + 0x1p-100f;
+    const bool a_is_sound = of_a.has_no_negative_radius(), b_is_sound = of_b.has_no_negative_radius();
+    if (!(are_rotations & a_is_sound & b_is_sound & (std::fabs(gap) > bound))) [[unlikely]]
+        return touch_in_doubles(a, b);
+    return static_cast<QuickTouch>(gap < 0);
+}
+
+template <class A, class B>
+QuickTouch points_touch(const Operand<A, double>& a, const Operand<B, double>& b) {
+    return PointPair(a, b).touch();
+}
 
 }  // namespace carom::detail
