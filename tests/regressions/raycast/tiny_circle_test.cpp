@@ -21,9 +21,9 @@ TEST(TinyCircle, IsHitByFastRaysThatPassItsCenter) {
         const double speed = std::ldexp(1.0, random.integer(0, 60));
         const bool is_hit = random.chance(0.5);
         const CircleD circle{{1, beside}, beside * (1 + (is_hit ? 0x1p-40 : -0x1p-40))};
-        const Vec2D way{speed, 0};
-        EXPECT_EQ(raycast(RayD{{0, 0}, way}, circle).has_value(), is_hit) << beside << " " << speed;
-        EXPECT_EQ(sweep(PointD{{0, 0}}, way, circle, {0, 0}, 2).hits(), is_hit) << beside << " " << speed;
+        const Vec2D velocity{speed, 0};
+        EXPECT_EQ(raycast(RayD{{0, 0}, velocity}, circle).has_value(), is_hit) << beside << " " << speed;
+        EXPECT_EQ(sweep(PointD{{0, 0}}, velocity, circle, {0, 0}, 2).hits(), is_hit) << beside << " " << speed;
     }
 }
 
