@@ -183,7 +183,7 @@ CAROM_NOINLINE QuickTouch touch_in_doubles(const Operand<A, T>& a, const Operand
 template <class A, class B>
 CAROM_ALWAYS_INLINE inline QuickTouch points_touch(const Operand<A, float>& a, const Operand<B, float>& b) {
     static constexpr Pose identity;
-    if (!a.pose && !b.pose) return PointPair(a, b).touch();
+    if (!moves(a.pose) && !moves(b.pose)) return PointPair(a, b).touch();  // however far from the origin they are
     const OutlineView<float> of_a = unposed_view(a), of_b = unposed_view(b);
     const Vec2 &p = of_a.points[0], &q = of_b.points[0];
     const Pose &on = a.pose ? *a.pose : identity, &to = b.pose ? *b.pose : identity;
