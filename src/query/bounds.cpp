@@ -119,50 +119,15 @@ void include_arc(BasicAabb<T>& box, const ConvexPart<T>& arc) {
     box.max.y = std::max(box.max.y, round_up<T>(arc_extent(arc, 1)));
 }
 
-// x rounded down, if all that is within four times its error, and some ulps, rounds to the same float; else false.
-// Zeros have signs.
-bool rounds_down(const ErrorBounded& x, float& rounded) {
-    const double error = x.error == 0 ? 0 : 4 * x.error + 0x1p-50 * std::fabs(x.value);
-    const double low = x.value - error, high = x.value + error;
-    const float nearest = static_cast<float>(low);
-    const bool is_above = static_cast<double>(nearest) > low;
-    rounded = is_above ? std::nextafter(nearest, -unbounded<float>) : nearest;
-    return x.value != 0 && nearest == static_cast<float>(high) && is_above == (static_cast<double>(nearest) > high);
-}
-
-// Of floats at a pose, the bounds of which nearly always follow from the extreme vertices in doubles: false where those
-// of others might round to another float. Products of floats are exact, and those of a rotation are not larger than one
-// and a half times what they add up to along both axes.
-bool include_extremes(Aabb& box, const ConvexPart<float>& part) {
-    if (part.core_kind() != CoreKind::bounded || part.pose_count() != 1) return false;
-    const Pose& pose = part.pose(0);
-    const RotD rot{double{pose.rot.c}, double{pose.rot.s}};
-    Vec2D low = rotate(rot, lift<double>(part.local(0))), high = low;
-    for (int i = 1; i < part.size(); ++i) {
-        const Vec2D v = rotate(rot, lift<double>(part.local(i)));
-        low = {std::min(low.x, v.x), std::min(low.y, v.y)};
-        high = {std::max(high.x, v.x), std::max(high.y, v.y)};
-    }
-    const double size = std::max(-low.x, high.x) + std::max(-low.y, high.y) + (high.x - low.x) + (high.y - low.y);
-    const double error = pose.rot == Rot{} ? 0 : 0x1p-50 * size;
-    const ErrorBounded radius = part.template radius<ErrorBounded>(), at_x = double{pose.at.x},
-                       at_y = double{pose.at.y};
-    float min_x, min_y, max_x, max_y;
-    if (!rounds_down(ErrorBounded{low.x, error} + at_x - radius, min_x) ||
-        !rounds_down(ErrorBounded{low.y, error} + at_y - radius, min_y) ||
-        !rounds_down(-(ErrorBounded{high.x, error} + at_x + radius), max_x) ||
-        !rounds_down(-(ErrorBounded{high.y, error} + at_y + radius), max_y))
-        return false;
-    box.min = {std::min(box.min.x, min_x), std::min(box.min.y, min_y)};
-    box.max = {std::max(box.max.x, -max_x), std::max(box.max.y, -max_y)};
-    return true;
-}
-
 template <class T>
 void include_part(BasicAabb<T>& box, const ConvexPart<T>& part) {
     if (part.size() == 0) return;
     if constexpr (std::is_same_v<T, float>) {
-        if (include_extremes(box, part)) return;
+        if (Aabb own; bounds_of_outline(outline_view(part), own)) {
+            box.min = {std::min(box.min.x, own.min.x), std::min(box.min.y, own.min.y)};
+            box.max = {std::max(box.max.x, own.max.x), std::max(box.max.y, own.max.y)};
+            return;
+        }
     }
     if (part.core_kind() == CoreKind::ellipse) return include_ellipse(box, part);
     if (part.core_kind() == CoreKind::arc) return include_arc(box, part);

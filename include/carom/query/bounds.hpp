@@ -1,11 +1,13 @@
 /// Bounding box: an axis-aligned box (AABB) around a shape, never too small.
 #pragma once
 
+#include <carom/detail/narrow/core/outline_view.hpp>
 #include <carom/detail/narrow/core/union_kernel.hpp>
 #include <carom/query/operand.hpp>
 #include <carom/shape/aabb.hpp>
 
 #include <optional>
+#include <type_traits>
 
 namespace carom {
 
@@ -13,11 +15,17 @@ namespace detail {
 template <class T>
 BasicAabb<T> bounds_of_parts(PartSource<T> parts);
 
+/// Finds the box of vertices of floats under at most one pose. False where doubles cannot tell how it is rounded.
+bool bounds_of_outline(const OutlineView<float>& view, Aabb& box);
+
 template <class S, class T>
 BasicAabb<T> bounds_of(const Operand<S, T>& operand) {
     if (const std::optional<AabbD> known = known_bounds(operand)) {
         const auto stored = [](const Vec2D& v) { return BasicVec2<T>{static_cast<T>(v.x), static_cast<T>(v.y)}; };
         return {stored(known->min), stored(known->max)};
+    }
+    if constexpr (std::is_same_v<T, float> && requires { outline_view(operand); }) {
+        if (Aabb box; bounds_of_outline(outline_view(operand), box)) return box;
     }
     return bounds_of_parts<T>(parts_of(operand));
 }

@@ -37,6 +37,22 @@ TEST(Bounds, RoundsOutward) {
     EXPECT_EQ(huge.max.x, std::numeric_limits<float>::infinity());
 }
 
+TEST(Bounds, OfFloatsNearlyAlwaysFollowFromDoubles) {
+    test::Random random(6);
+    int decided = 0;
+    constexpr int cases = 10'000;
+    for (int i = 0; i < cases; ++i) {
+        const auto real = [&] { return static_cast<float>(random.real(-10, 10)); };
+        const Capsule capsule{{real(), real()}, {real(), real()}, random.chance(0.5) ? std::fabs(real()) : 0};
+        const Pose pose{{real(), real()}, random.chance(0.5) ? Rot::degrees(real() * 36) : Rot{}};
+        Aabb box;
+        if (!detail::bounds_of_outline(detail::outline_view(detail::operand(place(capsule, pose))), box)) continue;
+        ++decided;
+        EXPECT_EQ(box, bounds(place(Compound::from_parts({{capsule}}).value(), pose)));
+    }
+    test::expect_often(decided, cases, 0.99, "decided");
+}
+
 TEST(Bounds, OfNothingAreEmpty) {
     const Aabb box = bounds(Circle{{std::numeric_limits<float>::quiet_NaN(), 0}, 1});
     EXPECT_GT(box.min.x, box.max.x);
