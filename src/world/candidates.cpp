@@ -62,7 +62,7 @@ void Candidates<T>::move(std::uint32_t slot, const Box& box) {
 // Static colliders keep their boxes unless one is swept in this update or was in the last one.
 template <class T>
 void Candidates<T>::gather(std::span<const Box> query_boxes, bool static_moved, TaskRunner* tasks) {
-    constexpr std::size_t chunk_size = 4096;
+    constexpr std::size_t chunk_size = 1024;
     const bool all = static_moved || static_changed_;
     const std::size_t count = all ? slots_.size() : movable_count_;
     for_each_chunk(tasks, count, chunk_size, [&](std::size_t, std::size_t first, std::size_t last) {
@@ -85,7 +85,7 @@ void Candidates<T>::list_pairs(std::span<const Box> query_boxes, bool static_mov
     has_dominant_group_ = !members_.empty() && build_partner_grid(query_boxes);
     if (has_dominant_group_) return list_split(query_boxes, tasks, pairs);
     gather(query_boxes, static_moved, tasks);
-    list_among(slots_, filters_, movable_count_, tasks, pairs);
+    list_among(slots_, all_may_collide_ ? std::span<const Filter>() : filters_, movable_count_, tasks, pairs);
 }
 
 template <class T>
@@ -153,8 +153,11 @@ bool Candidates<T>::find_dominant_filter() {
 template <class T>
 void Candidates<T>::split_dominant_group() {
     filters_changed_ = false;
+    const auto is_other = [&](const Filter& filter) { return filter != filters_[0]; };
+    all_may_collide_ =
+        !filters_.empty() && may_collide(filters_[0], filters_[0]) && std::ranges::none_of(filters_, is_other);
     members_.clear(), partners_.clear(), rest_.clear(), rest_filters_.clear();
-    if (!find_dominant_filter()) return;
+    if (all_may_collide_ || !find_dominant_filter()) return;
     for (std::size_t i = 0; i < slots_.size(); ++i) {
         if (may_collide(dominant_filter_, filters_[i])) partners_.push_back(slots_[i]);
         if (i < movable_count_ && filters_[i] == dominant_filter_) {

@@ -286,21 +286,23 @@ class Candidates {
     void gather(std::span<const Box> query_boxes, bool static_moved, TaskRunner* tasks);
     void put(std::size_t place, std::size_t from);
 
-    std::size_t movable_count_ = 0;     // those come first in `slots_`
+    std::size_t movable_count_ = 0;       // those come first in `slots_`
     AlignedVector<std::uint32_t> slots_;  // in use
     AlignedVector<Filter> filters_;       // of each of `slots_`
     AlignedVector<Box> boxes_;            // of each of `slots_`, for the finder
     AlignedVector<std::uint32_t> place_;  // of each slot, its index in `slots_`
-    std::size_t edits_ = 0;             // of the tree since it was rebuilt
-    bool static_changed_ = false;       // since they were gathered
+    std::size_t edits_ = 0;               // of the tree since it was rebuilt
+    bool static_changed_ = false;         // since they were gathered
     SlotTree<T> static_;
     mutable Lookup<T> lookup_;
     NotCopied<BasicPairFinder<T>> finder_;
     std::vector<Filter> few_filters_;                             // scratch of list_pairs_of
     NotCopied<std::vector<std::vector<IndexPair>>> chunk_pairs_;  // scratch of list_each
 
+    bool filters_changed_ = false;  // since the following was found
+    bool all_may_collide_ = false;  // by their filters, which are all the same
+
     // Of a dominant group: its filter and slots, those it may collide with, and all but its members, movable first.
-    bool filters_changed_ = false;  // since the group was last searched for
     bool has_dominant_group_ = false;
     Filter dominant_filter_;
     std::vector<std::uint32_t> members_;

@@ -5,7 +5,9 @@
 #include <carom/detail/world/world_part.hpp>
 
 #include <algorithm>
+#include <span>
 #include <tuple>
+#include <utility>
 
 namespace carom::detail {
 
@@ -144,37 +146,76 @@ void WorldState<T>::emit(const FoundPairs& found, Emitted<T>& out) const {
     }
 }
 
+namespace {
+
+// Where what a range has in one of its lists begins, once those of all ranges are one.
+template <class T, class List>
+std::size_t place_of(std::span<const Emitted<T>> ranges, std::size_t range, List Emitted<T>::*list) {
+    std::size_t place = 0;
+    for (const Emitted<T>& before : ranges.first(range)) place += (before.*list).size();
+    return place;
+}
+
+// Sorts the lists of all ranges, each of which is sorted.
+template <class T>
+void sort_joined(std::span<const Emitted<T>> ranges, std::vector<BasicWorldEvent<T>> Emitted<T>::*list,
+                 std::vector<BasicWorldEvent<T>>& joined) {
+    bool are_sorted = true;
+    std::size_t end = 0;
+    for (const Emitted<T>& own : ranges) {
+        const std::size_t first = std::exchange(end, end + (own.*list).size());
+        if (first > 0 && first < end) are_sorted &= !is_listed_before(joined[first], joined[first - 1]);
+    }
+    if (!are_sorted) std::sort(joined.begin(), joined.end(), is_listed_before<T>);
+}
+
+}  // namespace
+
 // Threads share the pairs by ranges of keys, whose events are then put one after the other.
 template <class T>
 void WorldState<T>::emit_events(TaskRunner* tasks) {
-    constexpr std::size_t pairs_in_range = 512, most_ranges = 64;
-    std::vector<std::uint64_t>& touching = scratch->touching;
-    const std::size_t pairs = contacts.size() + touching.size();
+    constexpr std::size_t pairs_in_range = 128, most_ranges = 128;
+    const std::span<const PairLists> lists = std::span(scratch->pair_lists).first(scratch->pair_list_count);
+    std::size_t pairs = contacts.size();
+    for (const PairLists& found : lists) pairs += found.touching.size();
     const KeyRanges keys(hot.size(), tasks ? std::clamp(pairs / pairs_in_range, std::size_t{1}, most_ranges) : 1);
-    const std::size_t ranges = keys.count();
-    std::vector<std::size_t>& ends_of = scratch->range_ends;
-    divide_keys(touching, scratch->sorting, keys, ends_of);
-    std::vector<Emitted<T>>& emitted = scratch->emitted;
-    emitted.resize(std::max(emitted.size(), ranges));
-    for_each_chunk(tasks, ranges, 1, [&](std::size_t range, std::size_t, std::size_t) {
-        const std::size_t first = range == 0 ? 0 : ends_of[range - 1], count = ends_of[range] - first;
-        const std::span<std::uint64_t> own = std::span(touching).subspan(first, count);
-        sort_keys(own, std::span(scratch->sorting).subspan(first, count));
-        emitted[range].clear();
-        emit({keys.part(std::span<const ContactPair>(contacts), range), own,
+    DividedKeys& touching = scratch->touching;
+    touching.assign(
+        lists.size(), [&](std::size_t list) { return std::span(lists[list].touching); }, keys, tasks);
+    scratch->emitted.resize(std::max(scratch->emitted.size(), keys.count()));
+    const std::span<Emitted<T>> emitted = std::span(scratch->emitted).first(keys.count());
+    for_each_chunk(tasks, emitted.size(), 1, [&](std::size_t range, std::size_t, std::size_t) {
+        Emitted<T>& own = emitted[range];
+        own.clear();
+        emit({keys.part(std::span<const ContactPair>(contacts), range), touching.sorted(range),
               keys.part(std::span<const ContinuousPair>(scratch->continuous_pairs), range)},
-             emitted[range]);
+             own);
+        sort_events(own.begins);
+        if (part) sort_events(own.stays);  // keys have another order than ids there
+        sort_events(own.ends);
     });
-    contacts.clear();
-    for (const Emitted<T>& own : std::span(emitted).first(ranges)) {
-        append_all(begins, own.begins);
-        append_all(stays, own.stays);
-        append_all(ends, own.ends);
-        append_all(contacts, own.contacts);
-    }
-    sort_events(begins);
-    if (part) sort_events(stays);  // keys have another order than ids there
-    sort_events(ends);
+    join(emitted, tasks);
+}
+
+template <class T>
+void WorldState<T>::join(std::span<const Emitted<T>> emitted, TaskRunner* tasks) {
+    const auto each_list = [&](const auto& visit) {
+        visit(&Emitted<T>::begins, begins);
+        visit(&Emitted<T>::stays, stays);
+        visit(&Emitted<T>::ends, ends);
+        visit(&Emitted<T>::contacts, contacts);
+    };
+    each_list([&](auto list, auto& joined) { joined.resize(place_of(emitted, emitted.size(), list)); });
+    for_each_chunk(tasks, emitted.size(), 1, [&](std::size_t range, std::size_t, std::size_t) {
+        each_list([&](auto list, auto& joined) {
+            const auto& own = emitted[range].*list;
+            std::copy(own.begin(), own.end(),
+                      joined.begin() + static_cast<std::ptrdiff_t>(place_of(emitted, range, list)));
+        });
+    });
+    sort_joined(emitted, &Emitted<T>::begins, begins);
+    sort_joined(emitted, &Emitted<T>::stays, stays);
+    sort_joined(emitted, &Emitted<T>::ends, ends);
 }
 
 #define CAROM_INSTANTIATE(T)                                                              \

@@ -94,6 +94,9 @@ Status WorldPart<T>::restore(std::span<const std::uint8_t> section) {
                               static_cast<double>(event.time));
         }
     }
+    const auto append_all = [](auto& events, const auto& more) {
+        events.insert(events.end(), more.begin(), more.end());
+    };
     append_all(s.state.begins, colliders.begins);
     append_all(s.state.stays, colliders.stays);
     append_all(s.state.ends, colliders.ends);

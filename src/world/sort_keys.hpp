@@ -1,6 +1,8 @@
 /// Sorting pair keys: many small integers, in ranges that threads share.
 #pragma once
 
+#include "chunks.hpp"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -55,20 +57,56 @@ class KeyRanges {
     std::size_t count_;
 };
 
-/// Brings the keys of each range together, and lists where each range ends.
-inline void divide_keys(std::vector<std::uint64_t>& keys, std::vector<std::uint64_t>& scratch, const KeyRanges& ranges,
-                        std::vector<std::size_t>& ends) {
-    scratch.resize(keys.size());
-    ends.assign(ranges.count(), 0);
-    if (ranges.count() == 1) {
-        ends[0] = keys.size();
-        return;
+/// Keys of several lists, with those of each range together, in the order of the lists.
+class DividedKeys {
+  public:
+    /// `keys_of(list)` is a span of keys, for each number below `lists`.
+    template <class KeysOf>
+    void assign(std::size_t lists, const KeysOf& keys_of, const KeyRanges& ranges, TaskRunner* tasks) {
+        const std::size_t count = ranges.count();
+        if (count == 1) return join(lists, keys_of);
+        places_.assign(lists * count, 0);
+        for_each_chunk(tasks, lists, 1, [&](std::size_t list, std::size_t, std::size_t) {
+            for (const std::uint64_t key : keys_of(list)) ++places_[list * count + ranges.of(key)];
+        });
+        ends_.resize(count);
+        std::size_t sum = 0;
+        for (std::size_t range = 0; range < count; ++range) {
+            for (std::size_t list = 0; list < lists; ++list) {
+                std::size_t& place = places_[list * count + range];
+                place = (sum += place) - place;
+            }
+            ends_[range] = sum;
+        }
+        keys_.resize(sum);
+        for_each_chunk(tasks, lists, 1, [&](std::size_t list, std::size_t, std::size_t) {
+            for (const std::uint64_t key : keys_of(list)) keys_[places_[list * count + ranges.of(key)]++] = key;
+        });
+        scratch_.resize(sum);
     }
-    for (const std::uint64_t key : keys) ++ends[ranges.of(key)];
-    std::size_t sum = 0;
-    for (std::size_t& end : ends) end = (sum += end) - end;  // where it begins, until its keys are there
-    for (const std::uint64_t key : keys) scratch[ends[ranges.of(key)]++] = key;
-    keys.swap(scratch);
-}
+
+    /// Those of a range, which it sorts.
+    std::span<const std::uint64_t> sorted(std::size_t range) {
+        const std::size_t first = range == 0 ? 0 : ends_[range - 1], size = ends_[range] - first;
+        const std::span<std::uint64_t> own = std::span(keys_).subspan(first, size);
+        sort_keys(own, std::span(scratch_).subspan(first, size));
+        return own;
+    }
+
+  private:
+    template <class KeysOf>
+    void join(std::size_t lists, const KeysOf& keys_of) {
+        keys_.clear();
+        for (std::size_t list = 0; list < lists; ++list) {
+            keys_.insert(keys_.end(), keys_of(list).begin(), keys_of(list).end());
+        }
+        ends_.assign(1, keys_.size());
+        scratch_.resize(keys_.size());
+    }
+
+    std::vector<std::uint64_t> keys_, scratch_;
+    std::vector<std::size_t> places_;  // of each list, where its next key in each range goes
+    std::vector<std::size_t> ends_;    // of the ranges
+};
 
 }  // namespace carom::detail

@@ -6,6 +6,7 @@
 #include "part_slots.hpp"
 #include "pool.hpp"
 #include "shape_table.hpp"
+#include "sort_keys.hpp"
 #include "step_path.hpp"
 
 #include <carom/detail/aligned_vector.hpp>
@@ -125,24 +126,18 @@ struct Emitted {
     void clear() { begins.clear(), stays.clear(), ends.clear(), contacts.clear(); }
 };
 
-template <class Item>
-void append_all(std::vector<Item>& items, const std::vector<Item>& more) {
-    items.insert(items.end(), more.begin(), more.end());
-}
-
 /// Memory that updates reuse.
 template <class T>
 struct UpdateScratch {
-    bool examines_few = false;            ///< only the pairs of those that are listed are searched for
-    std::vector<std::uint32_t> examined;  ///< these, those that may move first
-    std::size_t examined_movable = 0;     ///< how many these are
+    bool examines_few = false;              ///< only the pairs of those that are listed are searched for
+    std::vector<std::uint32_t> examined;    ///< these, those that may move first
+    std::size_t examined_movable = 0;       ///< how many these are
     AlignedVector<BasicAabb<T>> swept_box;  ///< bounds of paths in this update; only with continuous colliders
-    bool static_moved = false;            ///< a static collider was moved, so its swept box is used
-    std::vector<IndexPair> near;          ///< pairs of slots whose boxes overlap
-    std::vector<PairLists> chunk_lists;   ///< what they are
-    std::vector<std::uint64_t> touching;  ///< keys of pairs in contact now, but for those that rest
-    std::vector<std::uint64_t> sorting;
-    std::vector<std::size_t> range_ends;
+    bool static_moved = false;              ///< a static collider was moved, so its swept box is used
+    std::vector<IndexPair> near;            ///< pairs of slots whose boxes overlap
+    std::vector<PairLists> pair_lists;      ///< what these are, by chunks
+    std::size_t pair_list_count = 0;        ///< of these, the last for pairs that are followed along their paths
+    DividedKeys touching;                   ///< of pairs in contact now, but for those that rest
     std::vector<ContinuousPair> continuous_pairs;
     std::vector<StepContact<T>> step_contacts;
     std::vector<std::vector<StepContact<T>>> chunk_contacts;  ///< until they are in `step_contacts`
@@ -161,8 +156,8 @@ struct WorldState {
     std::vector<std::uint32_t> free_slots;
     AlignedVector<std::uint32_t> active;   ///< the active set: slots that move by themselves
     AlignedVector<std::uint32_t> changed;  ///< noted since the last update: added, changed, or no longer on a curve
-    std::vector<std::uint32_t> removed;  ///< since the last update
-    std::vector<std::uint32_t> ended;    ///< by the last update
+    std::vector<std::uint32_t> removed;    ///< since the last update
+    std::vector<std::uint32_t> ended;      ///< by the last update
     std::size_t alive_count = 0;
     std::size_t continuous_count = 0;
     std::size_t one_way_count = 0;
@@ -304,6 +299,7 @@ struct WorldState {
     void find_contacts(TaskRunner* tasks);
     void continuous_pass(TaskRunner* tasks);
     void emit_events(TaskRunner* tasks);
+    void join(std::span<const Emitted<T>> emitted, TaskRunner* tasks);
     void finish(TaskRunner* tasks);
     void find_kept_contacts(TaskRunner* tasks);
     void test_near_pairs(TaskRunner* tasks);

@@ -56,12 +56,14 @@ template <class T>
 void WorldState<T>::test_near_pairs(TaskRunner* tasks) {
     const std::span<const IndexPair> near = scratch->near;
     const std::size_t chunk_size = chunk_size_for(tasks, near.size(), 256);
-    std::vector<PairLists>& lists = scratch->chunk_lists;
+    std::vector<PairLists>& lists = scratch->pair_lists;
     const auto tested_box = [&](std::uint32_t slot) -> const BasicAabb<T>& {
         return has_continuous() && !rests(slot) ? scratch->swept_box[slot] : box[slot];
     };
     const std::size_t chunks = chunk_count(near.size(), chunk_size);
-    lists.resize(std::max(lists.size(), chunks));
+    scratch->pair_list_count = chunks + 1;
+    lists.resize(std::max(lists.size(), chunks + 1));
+    lists[chunks].clear();
     for_each_chunk(tasks, near.size(), chunk_size, [&](std::size_t chunk, std::size_t first, std::size_t last) {
         lists[chunk].clear();
         for (const auto& [a, b] : near.subspan(first, last - first)) {
@@ -74,12 +76,6 @@ void WorldState<T>::test_near_pairs(TaskRunner* tasks) {
             }
         }
     });
-    scratch->touching.clear();
-    scratch->continuous_pairs.clear();
-    for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
-        append_all(scratch->touching, lists[chunk].touching);
-        append_all(scratch->continuous_pairs, lists[chunk].continuous);
-    }
 }
 
 template <class T>
@@ -97,7 +93,12 @@ void WorldState<T>::continuous_pass(TaskRunner* tasks) {
     std::vector<ContinuousPair>& continuous_pairs = scratch->continuous_pairs;
     std::vector<StepContact<T>>& step_contacts = scratch->step_contacts;
     step_contacts.clear();
+    continuous_pairs.clear();
     if (!has_continuous()) return;
+    const std::span<PairLists> lists = std::span(scratch->pair_lists).first(scratch->pair_list_count);
+    for (const PairLists& of_chunk : lists) {
+        continuous_pairs.insert(continuous_pairs.end(), of_chunk.continuous.begin(), of_chunk.continuous.end());
+    }
     // Also pairs that were in contact and whose boxes no longer overlap: they may have been rotated or reshaped.
     for (const ContactPair& pair : contacts) {
         const std::uint32_t a = lower_slot(pair.key), b = upper_slot(pair.key);
@@ -128,7 +129,7 @@ void WorldState<T>::continuous_pass(TaskRunner* tasks) {
         const auto from = found.begin() + static_cast<std::ptrdiff_t>(pair.first);
         pair.first = step_contacts.size();
         step_contacts.insert(step_contacts.end(), from, from + static_cast<std::ptrdiff_t>(pair.count));
-        if (pair.in_contact) scratch->touching.push_back(pair.key);
+        if (pair.in_contact) lists.back().touching.push_back(pair.key);
     }
 }
 

@@ -6,7 +6,7 @@ namespace carom::detail {
 namespace {
 
 /// The chunks of a layer, to share among threads, and their boxes.
-constexpr std::uint32_t wanted_chunks = 32, least_chunk = 512, most_chunk = 4096;
+constexpr std::uint32_t wanted_chunks = 64, least_chunk = 512, most_chunk = 4096;
 /// The cost is checked after this many boxes.
 constexpr std::uint64_t block_size = 64;
 constexpr std::size_t run_capacity = 256;

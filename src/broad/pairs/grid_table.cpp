@@ -11,7 +11,7 @@ namespace {
 /// The minimum share of a job in the boxes.
 constexpr std::uint32_t min_part_size = 1 << 10;
 /// Boxes of a band, few enough to be sorted within the faster caches.
-constexpr std::uint32_t boxes_in_band = 1 << 11;
+constexpr std::uint32_t boxes_in_band = 1 << 10;
 
 /// Larger cells are too crowded if there are this many pairs of boxes in the same cell per box; for evenly distributed
 /// boxes it is one half.
