@@ -19,10 +19,10 @@ namespace {
 
 // Whether sides with this square, and deeper ones, are deeper than the least, by more than rounding. A depth is off by
 // less than 1.5 slack / length. So two that differ by e = 4 slack over the shortest length are in that order, and their
-// squares d^2 when they differ by (d + e)^2 - d^2 = 2 d e + e^2 <= d^2 / m + (1 + m) e^2, for m = 2^20.
+// squares d^2 when they differ by (d + e)^2 - d^2 = 2 d e + e^2 <= d^2 / m + (1 + m) e^2, for m = 2^32.
 bool are_clearly_deeper(double square, const OutlinePair& pair, const FurthestSide& least) {
     const double error = 4 * pair.slack;
-    return -square > -least.square * (1 + 0x1p-20) + (1 + 0x1p20) * error * error / least.shortest_sq;
+    return -square > -least.square * (1 + 0x1p-32) + (1 + 0x1p32) * error * error / least.shortest_sq;
 }
 
 // Of cores that overlap, if no more than rounding shows.
