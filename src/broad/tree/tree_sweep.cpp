@@ -48,13 +48,20 @@ typename SweepSigns<T>::Axis axis_along(T direction, T min, T max, T other_direc
             std::isnormal(inverse) ? inverse : T(0)};
 }
 
+// Boxes may be infinite, points may not.
+template <class T>
+bool is_sound(const BasicAabb<T>& moving) {
+    if (moving.min == moving.max) return is_finite(moving.min.x) && is_finite(moving.min.y);
+    return moving.min.x <= moving.max.x && moving.min.y <= moving.max.y;
+}
+
 }  // namespace
 
 template <class T>
 SweepSigns<T>::SweepSigns(const TreeSweep<T>& sweep)
     : sweep_(sweep),
-      is_valid_(sweep.moving.min.x <= sweep.moving.max.x && sweep.moving.min.y <= sweep.moving.max.y &&
-                is_finite(sweep.direction.x) && is_finite(sweep.direction.y) && sweep.max_t >= 0),
+      is_valid_(is_sound(sweep.moving) && is_finite(sweep.direction.x) && is_finite(sweep.direction.y) &&
+                sweep.max_t >= 0),
       x_(axis_along(sweep.direction.x, sweep.moving.min.x, sweep.moving.max.x, sweep.direction.y)),
       y_(axis_along(sweep.direction.y, sweep.moving.min.y, sweep.moving.max.y, sweep.direction.x)) {}
 
