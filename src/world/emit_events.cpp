@@ -32,7 +32,9 @@ void sort_events(std::vector<BasicWorldEvent<T>>& events) {
 template <class T>
 bool WorldState<T>::is_pushed_by(std::uint32_t one_way, std::uint32_t other, T from) const {
     const BasicVec2<T>& direction = extras_of(one_way).one_way;
-    const MovingBody<T> platform = moving_body(one_way), other_body = moving_body(other);
+    MovingBody<T> platform = moving_body(one_way), other_body = moving_body(other);
+    // Curves are kept where any collider is continuous, and followed by those alone.
+    if (!hot[one_way].continuous && !hot[other].continuous) platform.path.curve = other_body.path.curve = nullptr;
     const auto first = first_contact(platform, other_body, from);
     if (first && first->hit) return dot(first->normal, direction) > 0;
     return dot(velocity_at(other_body.path, from) - velocity_at(platform.path, from), direction) < 0;

@@ -56,6 +56,25 @@ TEST(OneWay, LandingsAreSolidFromAboveAlone) {
     EXPECT_GT(second_legs, 30);
 }
 
+// The curve of a collider is only followed where one of the two is continuous: `solid` followed from it once any other
+// collider was.
+TEST(OneWay, IsSolidByTheStraightPathWhateverElseTheWorldHas) {
+    for (const bool has_other : {false, true}) {
+        World world;
+        ASSERT_TRUE(
+            world.add({.shape = Aabb{{0, 0}, {10, 1}}, .kind = ColliderKind::static_body, .one_way = {0, 1}}).ok());
+        const ColliderId ball = world.add({.shape = Point{}, .pose = {{-1, 0.5f}, {}}}).value();
+        if (has_other) {
+            ASSERT_TRUE(world.add({.shape = Point{}, .pose = {{1000, 1000}, {}}, .continuous = true}).ok());
+        }
+        ASSERT_TRUE(world.set_motion(ball, Motion::ballistic({2, 4}, {0, -7.2f})).ok());
+        ASSERT_TRUE(world.update().ok());
+        ASSERT_TRUE(world.update(1).ok());
+        ASSERT_EQ(world.begins().size(), 1u);
+        EXPECT_FALSE(world.begins()[0].solid);
+    }
+}
+
 TEST(OneWay, EachIntervalIsSolidByItsOwnSide) {
     World world;
     ASSERT_TRUE(
