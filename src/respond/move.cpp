@@ -60,7 +60,7 @@ BasicMove<T> whole_move(SlideRun<T>& run, const BasicPose<T>& pose, const BasicV
     BasicMove<T> result{pose.at, {}, T(0), MoveEnd::stopped, scratch.hits};
     if (!scratch.blocking.empty()) return result;
     scratch.context.set_time(1);
-    if (scratch.context.settle(lift<double>(run.at()) + lift<double>(displacement), nullptr, result.at)) {
+    if (scratch.context.settle_at_goal(lift<double>(run.at()) + lift<double>(displacement), result.at)) {
         result = {result.at, displacement, T(1), MoveEnd::arrived, {}};
     }
     return result;
@@ -81,8 +81,9 @@ BasicMove<T> first_touch(SlideRun<T>& run, const BasicVec2<T>& displacement) {
     }
     scratch.context.set_time(result.time);
     const Vec2D ideal = lift<double>(run.at()) + static_cast<double>(result.time) * lift<double>(displacement);
-    if (!scratch.context.settle(ideal, against, result.at) && !scratch.context.is_free(result.at))
-        result.end = MoveEnd::wedged;
+    const bool is_there =
+        against ? scratch.context.settle(ideal, against, result.at) : scratch.context.settle_at_goal(ideal, result.at);
+    if (!is_there) result.end = scratch.context.is_free(result.at) ? MoveEnd::stopped : MoveEnd::wedged;
     return result;
 }
 

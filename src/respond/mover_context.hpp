@@ -141,6 +141,10 @@ class MoverContext {
     /// Returns false if none is found.
     bool settle(const Vec2D& ideal, const BlockingHit<T>* against, BasicVec2<T>& at) const;
 
+    /// The same where nothing stops the mover. Segments of one-sided chains that it is in there, by more than rounding,
+    /// it has passed through at an end, and it ignores them.
+    bool settle_at_goal(const Vec2D& ideal, BasicVec2<T>& at);
+
     /// The speed of a part along a direction, per step.
     double speed_along(std::size_t part, const Vec2D& normal) const {
         return dot(lift<double>(displacement_of(parts_[part])), normal);

@@ -39,8 +39,22 @@ bool MoverContext<T>::settle(const Vec2D& ideal, const BlockingHit<T>* against, 
     return false;
 }
 
-#define CAROM_INSTANTIATE(T) \
-    template bool MoverContext<T>::settle(const Vec2D& ideal, const BlockingHit<T>* against, BasicVec2<T>& at) const
+template <class T>
+bool MoverContext<T>::settle_at_goal(const Vec2D& ideal, BasicVec2<T>& at) {
+    if (settle(ideal, nullptr, at)) return true;
+    const MoverPart<T>& mover = mover_at(narrowed<T>(ideal));
+    const double reach = tolerance(mover.aligned.box);
+    const std::size_t ignored = ignored_count();
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+        const bool is_passed = parts_[i].part.is_one_sided() && does_penetrate(mover, i);
+        if (is_passed && -gap_to(mover, i).size > reach) ignore(i);
+    }
+    return ignored_count() > ignored && settle(ideal, nullptr, at);
+}
+
+#define CAROM_INSTANTIATE(T)                                                                                          \
+    template bool MoverContext<T>::settle(const Vec2D& ideal, const BlockingHit<T>* against, BasicVec2<T>& at) const; \
+    template bool MoverContext<T>::settle_at_goal(const Vec2D& ideal, BasicVec2<T>& at)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

@@ -70,8 +70,21 @@ struct Front {
     double low, high;
 };
 
+// A ray that leads back has its origin in front, and what follows within the reach.
+template <class T>
+Front front_of_ray(const ConvexPart<T>& ray, const Vec2D& direction, double reach) {
+    const Vec2D along = ray.template direction<double>();
+    const double backwards = -dot(along, direction), aside = dot(along, perp(direction));
+    if (backwards < 0) return {-infinity, infinity};
+    const double start = dot(ray.template vertex<double>(0), perp(direction));
+    const double followed = backwards > 0 ? 4 * reach / backwards : infinity;
+    const double end = aside == 0 ? start : start + followed * aside;
+    return {std::min(start, end), std::max(start, end)};
+}
+
 template <class T>
 Front front_of(const ConvexPart<T>& part, const Vec2D& direction, double reach) {
+    if (part.core_kind() == CoreKind::ray) return front_of_ray(part, direction, reach);
     if (!part.is_bounded()) return {-infinity, infinity};
     double most = -infinity;
     for (int i = 0; i < part.size(); ++i) most = std::max(most, dot(part.template vertex<double>(i), direction));

@@ -72,8 +72,11 @@ void SlideRun<T>::arrive() {
     const Vec2D ideal = lift<double>(at_) + static_cast<double>(1 - time_) * lift<double>(displacement_);
     time_ = 1;
     scratch_.context.set_time(time_);
-    const bool has_place = scratch_.context.settle(ideal, nullptr, at_) || scratch_.context.is_free(at_);
-    end_ = has_place ? MoveEnd::arrived : MoveEnd::wedged;
+    if (scratch_.context.settle_at_goal(ideal, at_)) {
+        end_ = MoveEnd::arrived;
+    } else {
+        end_ = scratch_.context.is_free(at_) ? MoveEnd::stopped : MoveEnd::wedged;
+    }
 }
 
 template <class T>
