@@ -1,4 +1,4 @@
-// The bounds of what floats are vertices of, in doubles, both axes and all sides at a time.
+// The bounds of outlines of floats, in doubles: all four sides at a time.
 #include <carom/detail/math/error_bounded.hpp>
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/math/lanes/two_lanes.hpp>
@@ -10,12 +10,12 @@
 namespace carom::detail {
 namespace {
 
-// The least of both axes, or minus the greatest: where it is before its shift, and how far out and along that is.
+// The lower sides of a box, or minus the upper ones, before they are rounded, and how far they may be off.
 struct Side {
     Lanes sum;
     Lanes doubt;
 
-    // `error` is that of `from`. None of the sum where it is exact.
+    // `error` is that of `from`. Where all sums are exact, there is no doubt.
     Side(Lanes from, double error, Lanes shift, Lanes radius) : sum((from + shift) - radius) {
         doubt = both(4 * error) + both(0x1p-49) * (magnitudes(sum) + magnitudes(shift) + radius);
         if (error > 0) return;
@@ -23,14 +23,14 @@ struct Side {
         doubt = chosen(are_at_most(magnitudes(first.low) + magnitudes(second.low), Lanes{}), Lanes{}, doubt);
     }
 
-    // Whether all that it may be is rounded down to the same float, which is the nearest one of the sum or that below.
+    // Whether all numbers in doubt are rounded down to the same float: the one nearest to the sum, or the one below it.
     bool is_certain(Lanes nearest) const {
         const LaneMasks is_off = are_less(doubt, magnitudes(sum - nearest)) | are_at_most(doubt, Lanes{});
         return are_all(is_off & are_less(doubt, both(0x1p-26) * magnitudes(nearest)));
     }
 };
 
-// The floats below some; none of these may be 0.
+// The next float below each number, where the mask is set. None may be 0.
 FourFloats below(FourFloats numbers, FourMasks where_set) {
     const FourMasks bits = std::bit_cast<FourMasks>(numbers), is_negative = bits < FourMasks{};
     const FourMasks down = ~(is_negative + is_negative);  // -1 for numbers above 0, 1 for those below

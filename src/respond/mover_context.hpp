@@ -141,8 +141,8 @@ class MoverContext {
     /// Returns false if none is found.
     bool settle(const Vec2D& ideal, const BlockingHit<T>* against, BasicVec2<T>& at) const;
 
-    /// The same where nothing stops the mover. Segments of one-sided chains that it is in there, by more than rounding,
-    /// it has passed through at an end, and it ignores them.
+    /// The same at the end of a move that nothing stops. Where the mover is in a segment of a one-sided chain then, by
+    /// more than rounding, it has passed the segment at one of its ends, and ignores it from then on.
     bool settle_at_goal(const Vec2D& ideal, BasicVec2<T>& at);
 
     /// The speed of a part along a direction, per step.
